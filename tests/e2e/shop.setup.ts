@@ -9,6 +9,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The origin of each worker's shop. */
     origins: string[];
+    /** The folder of each worker's shop, which holds its database. */
+    folders: string[];
     chromium: LaunchOptions;
   }
 }
@@ -25,6 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide(
     "origins",
     shops.map(({ origin }) => origin),
+  );
+  project.provide(
+    "folders",
+    shops.map(({ folder }) => folder),
   );
   return async () => {
     await Promise.all(shops.map(({ stop }) => stop()));

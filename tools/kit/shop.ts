@@ -13,6 +13,8 @@ const READY = /Backroom is ready at (http:\/\/\S+)\n/;
 export interface Shop {
   /** Without a slash at its end. */
   origin: string;
+  /** Of its data and its database. */
+  folder: string;
   /** Ends the server and its database, and removes the data. */
   stop(): Promise<void>;
 }
@@ -94,7 +96,7 @@ export async function startShop(orders: number): Promise<Shop> {
   try {
     // The database address is empty: a demo must not use a database configured on the machine.
     const { origin, stop } = await startServer({ DATABASE_URL: "", BACKROOM_DATA: data, BACKROOM_SEED: `${orders}` });
-    return { origin, stop: () => stop().then(forget) };
+    return { origin, folder: data, stop: () => stop().then(forget) };
   } catch (error) {
     await forget();
     throw error;

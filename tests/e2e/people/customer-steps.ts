@@ -26,11 +26,12 @@ export async function customerWith(
   );
   const { body: stock } = await ask<{
     data: { store: string; variants: { key: string; quantity: number; status: string }[] }[];
-  }>(page, `/preflight/load-products?query=oraimo&limit=100`);
-  const variant = stock.data
+  }>(page, "/preflight/load-products?limit=100");
+  // The variant with most stock, so that goods that other tests sell by name do not run out.
+  const [variant] = stock.data
     .filter(({ store }) => store === sample.store)
-    .flatMap(({ variants }) => variants)
-    .find(({ quantity, status }) => status === "active" && quantity > statuses.length);
+    .flatMap(({ variants }) => variants.filter(({ status }) => status === "active"))
+    .toSorted((one, other) => other.quantity - one.quantity);
   const email = `bisola.${randomUUID().slice(0, 8)}@example.com`;
   const orders: OrderWire[] = [];
   for (const status of statuses) {

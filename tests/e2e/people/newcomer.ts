@@ -8,8 +8,11 @@ import { openPage, shopOrigin } from "../support/anywhere";
 type Visit = Parameters<typeof openPage>[0];
 
 /** A new employee, signed in with the demo password on a separate page. */
-export async function newcomer(visit: Visit = {}): Promise<{ page: Page; key: string; name: string; email: string }> {
-  const { key, name, email, way } = await hire();
+export async function newcomer(
+  visit: Visit = {},
+  changes: Parameters<typeof hire>[0] = {},
+): Promise<{ page: Page; key: string; name: string; email: string }> {
+  const { key, name, email, way } = await hire(changes);
   const chosen = await fetch(new URL("/api/auth/link", await shopOrigin()), {
     method: "POST",
     headers: { "content-type": "application/json", "tw-link": way.split("#")[1] ?? "" },

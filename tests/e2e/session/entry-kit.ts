@@ -26,7 +26,7 @@ type Hired = { key: string; name: string; email: string; way: string };
 let hired = 0;
 
 /** A new employee and the path of their invitation. */
-export async function hire(): Promise<Hired> {
+export async function hire(changes: Partial<NewEmployeeBody> = {}): Promise<Hired> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const first = async (list: string) =>
     (await ask<{ data: { key: string }[] }>(page, `/preflight/load-info?xbtsx=${list}&fields=title&fields=key`)).body
@@ -41,6 +41,7 @@ export async function hire(): Promise<Hired> {
     user_role: await first("user_roles"),
     employed_at: "2026-01-05T08:00:00Z",
     salary: 180_000,
+    ...changes,
   };
   const headers = { "Idempotency-Key": randomUUID() };
   const reply = await ask<{ data: { key: string; invite_link: string } }>(page, "/employees/new", {

@@ -1,41 +1,13 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { FailureKind } from "../../../src/api/kit/errors";
-import { holdSession } from "../../../tools/kit/visitor";
 import { typedIsKept } from "../drafts/shelf";
 import { shopOrigin } from "../support/harness";
 import { answer, breakReply, loseReply } from "../support/replies";
-import { ask } from "../support/steps";
 import { expectError, expectFailing } from "../support/watch";
-import type { Form } from "./forms";
-
-/**
- * What a fault leaves: the open form with its input, a device that kept the input, or a save that was done. `form` and
- * `page` may have been saved once as well, with a lost reply.
- */
-type Left = "form" | "page" | "saved";
-
-export type Fault = {
-  leaves: Left;
-  /** Before the form is opened. */
-  before?: (page: Page) => Promise<unknown>;
-  /** With all of the form typed; resolves to the page on which the person goes on. */
-  strike: (page: Page, form: Form) => Promise<Page>;
-};
-
-const words = async (page: Page) =>
-  (await page.locator("[role=alert], [role=status], [role=region][aria-label=Notifications]").allInnerTexts())
-    .join(" ")
-    .trim();
-
-/** Presses save and waits until the page says something that it did not say before. */
-async function saveUntilTold(page: Page, form: Form): Promise<Page> {
-  const before = await words(page);
-  await form.save(page).click();
-  await expect.poll(async () => [before, ""].includes(await words(page))).toBe(false);
-  return page;
-}
+import { type Fault, otherTab, saveUntilTold } from "./fault";
+import { PAGE_FAULTS } from "./page-faults";
+import { PEOPLE_FAULTS } from "./people-faults";
+import { WIRE_FAULTS } from "./wire-faults";
 
 /** The next save gets this reply, and nothing reaches the server. */
 const reply = (...given: [status: number, body: object] | ["unreachable"]): Fault => ({
@@ -51,9 +23,9 @@ const reply = (...given: [status: number, body: object] | ["unreachable"]): Faul
 const ELSEWHERE = {
   offline: "no network",
   sessionExpired: "a session that ended",
-  stale: "in tests/screens/paths: a merge is a form's own",
+  stale: "people-faults.ts: another person changes the record",
   duplicate: "in tests/e2e/paths/card-form.paths.test.ts",
-  timeout: "in tests/screens/paths: the limit is 20 s",
+  timeout: "wire-faults.ts",
   codeAsked: "in tests/screens/people/confirm-password.test.ts",
   rejected: "in tests/screens/paths",
   bug: "nowhere: no input brings it about",
@@ -71,13 +43,6 @@ const REPLIES: Record<Exclude<FailureKind, keyof typeof ELSEWHERE>, Readonly<Rec
   unreachable: { "a refused connection": reply("unreachable") },
 };
 
-/** A page of the same browser in place of this one. */
-async function otherTab(page: Page): Promise<Page> {
-  const tab = await page.context().newPage();
-  await tab.goto("about:blank");
-  return tab;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const clock = (days: number): Fault => ({
@@ -91,6 +56,9 @@ const clock = (days: number): Fault => ({
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
   ...Object.assign({}, ...Object.values(REPLIES)),
+  ...WIRE_FAULTS,
+  ...PAGE_FAULTS,
+  ...PEOPLE_FAULTS,
   "a reply lost after the work": {
     leaves: "form",
     strike: async (page, form) => {
@@ -162,32 +130,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       await made;
       await page.reload();
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      return page;
-    },
-  },
-  "a session that ended": {
-    leaves: "saved",
-    strike: async (page, form) => {
-      for (const method of ["GET", "POST", "PUT"] as const) expectFailing(page, { method, path: /./ });
-      expect((await ask(page, "/auth/logout", { method: "POST", data: {} })).status).toBe(200);
-      await form.save(page).click();
-      const again = page.getByRole("dialog", { name: "Sign in to continue" });
-      await again.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-      await again.getByRole("button", { name: "Sign in", exact: true }).click();
-      return page;
-    },
-  },
-  "another person in between": {
-    leaves: "page",
-    strike: async (page, form) => {
-      await typedIsKept(page);
-      await page.goto("about:blank");
-      await holdSession(page.context(), shopOrigin(), DEMO_SIGN_INS.manager);
-      await page.goto("/orders");
-      await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-      expect(await page.content()).not.toContain(form.text);
-      await page.goto("about:blank");
-      await holdSession(page.context(), shopOrigin(), DEMO_SIGN_INS.admin);
       return page;
     },
   },

@@ -1,54 +1,31 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { newName } from "../support/dialog-steps";
 import { make } from "../support/records";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
 import type { ProductWire } from "../../../src/api/products/products.contract";
 import { delivery, fill as fillDelivery, save as saveDelivery } from "../orders/delivery-steps";
 import { ask, card, choose, sellOne } from "../support/steps";
-import type { Call } from "../support/watch";
 import * as employees from "../people/employee-add-steps";
 import { customerWith } from "../people/customer-steps";
 import * as products from "../products/product-add-steps";
-import { openTicket } from "../repairs/repair-steps";
+import { DETAILS as TICKET, openTicket } from "../repairs/repair-steps";
 import { box, create as createRole, nameOf as nameOfRole } from "../rights/role-steps";
 import { stock } from "../stock/goods-steps";
 import { SUPPLIERS } from "../stock/supplier-steps";
-
-/** A form on one record that only this cell uses. */
-export type Form = {
-  write: Call;
-  /** What is typed into the field that is looked at. */
-  text: string;
-  /** Goes from any page to the open form. */
-  open: (page: Page) => Promise<void>;
-  /** Types all that a save needs. */
-  fill: (page: Page) => Promise<void>;
-  field: (page: Page) => Locator;
-  save: (page: Page) => Locator;
-  /** How many times it was saved, by the API. */
-  saves: (page: Page) => Promise<number>;
-};
-
-const form = (begin: (page: Page) => Promise<Form>) => begin;
-
-/** How many records of a list hold this text. */
-async function countIn(page: Page, path: string, text: string): Promise<number> {
-  const { body } = await ask<{ data: unknown[] }>(page, path);
-  return body.data.filter((record) => JSON.stringify(record).includes(text)).length;
-}
-
-/** How many versions a record got since; 0 if it does not hold the text. */
-async function countEdits(page: Page, path: string): Promise<(text: string) => Promise<number>> {
-  const read = async () => (await ask<{ data: { version: number } }>(page, path)).body.data;
-  const before = await read();
-  return async (text) => {
-    const now = await read();
-    return JSON.stringify(now).includes(text) ? now.version - before.version : 0;
-  };
-}
-
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const labelled = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
-const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+import {
+  button,
+  countEdits,
+  countIn,
+  dialog,
+  type Form,
+  form,
+  inCard,
+  inDialog,
+  labelled,
+  post,
+  put,
+  send,
+} from "./form";
 
 const remark = (page: Page) => card(page, "Order details").getByLabel("Remark");
 
@@ -64,57 +41,6 @@ async function addLamp(page: Page, lamp: ProductWire): Promise<void> {
 }
 
 const DETAILS = { contact: "08055550143", address: "12 Otigba Street, Ikeja" };
-
-/** A form in the dialog of a list. */
-const inDialog = (title: string, path: string, call: Call, more: (within: Locator) => Promise<unknown>) =>
-  form(async () => {
-    const text = newName("0 Trust");
-    const within = (page: Page) => dialog(page, title);
-    return {
-      write: call,
-      text,
-      open: async (page) => {
-        await page.goto(path);
-        await page.getByRole("navigation", { name: "Pages" }).waitFor();
-        await button(page.getByRole("main"), title).click();
-        await labelled(within(page), "Name").waitFor();
-      },
-      fill: async (page) => {
-        await labelled(within(page), "Name").fill(text);
-        await more(within(page));
-      },
-      field: (page) => labelled(within(page), "Name"),
-      save: (page) => button(within(page), title),
-      saves: (page) => countIn(page, `${call.path.toString().slice("/api".length, -"/new".length)}?limit=100`, text),
-    };
-  });
-
-type Edited = { page: string; record: string; card: string; field: string; save?: string; write: Call };
-
-/** A form in a card of a record's page. */
-const inCard = (prepare: (page: Page) => Promise<Edited>) =>
-  form(async (at) => {
-    const { page: path, record, card: title, field, save = "Save", write } = await prepare(at);
-    const text = newName("Trust");
-    const edits = await countEdits(at, record);
-    const within = (page: Page) => card(page, title);
-    return {
-      write,
-      text,
-      open: async (page) => {
-        await page.goto(path);
-        await button(within(page), "Edit").click();
-        await labelled(within(page), field).waitFor();
-      },
-      fill: (page) => labelled(within(page), field).fill(text),
-      field: (page) => labelled(within(page), field),
-      save: (page) => button(within(page), save),
-      saves: () => edits(text),
-    };
-  });
-
-const put = (path: RegExp): Call => ({ method: "PUT", path });
-const post = (path: string): Call => ({ method: "POST", path });
 
 /** The forms by the ids of their machines. */
 export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
@@ -132,7 +58,11 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
     const name = `0 ${1e13 - Date.now()} Trust`;
     const key = await make(at, SUPPLIERS, { name, ...DETAILS });
     const text = newName("Trust");
-    const edits = await countEdits(at, `${SUPPLIERS}/${key}`);
+    const { saves, change } = await countEdits(at, {
+      record: `${SUPPLIERS}/${key}`,
+      theirs: (_, address) => ({ name, contact: "08055550199", address }),
+      kept: '"contact":"08055550199"',
+    });
     const within = (page: Page) => dialog(page, "Edit supplier");
     return {
       write: put(/^\/api\/inventory\/suppliers\/[^/]+\/edit$/),
@@ -145,7 +75,8 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
       fill: (page) => labelled(within(page), "Address").fill(text),
       field: (page) => labelled(within(page), "Address"),
       save: (page) => button(within(page), "Save"),
-      saves: () => edits(text),
+      saves: () => saves(text),
+      change,
     };
   }),
   employeeAddForm: form(async () => {
@@ -185,6 +116,8 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
     return {
       page: `/orders/${key}`,
       record: `/orders/${key}`,
+      theirs: ({ store }: OrderWire, text) => ({ status: "cancelled", store, remark: text }),
+      kept: '"status":"cancelled"',
       card: "Order details",
       field: "Remark (optional)",
       write,
@@ -194,17 +127,50 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
     const { customer } = await customerWith(at, ["pending"]);
     const write = put(/^\/api\/customers\/[^/]+\/edit$/);
     const path = `/customers/${customer.key}`;
-    return { page: path, record: path, card: "Customer details", field: "Address", write };
+    const { name, email, instagram, twitter } = customer;
+    return {
+      page: path,
+      record: path,
+      theirs: (_, address) => ({ name, email, phone: "08065550199", address, instagram, twitter }),
+      kept: '"phone":"08065550199"',
+      card: "Customer details",
+      field: "Address",
+      write,
+    };
   }),
   repairDetailsForm: inCard(async (at) => {
     const path = `/repairs/${await openTicket(at)}`;
     const write = put(/^\/api\/repairs\/[^/]+\/edit$/);
-    return { page: path, record: path, card: "Device", field: "Remark (optional)", write };
+    return {
+      page: path,
+      record: path,
+      theirs: (_, text) => ({ ...TICKET, fault: "The battery is flat", remark: text }),
+      kept: '"fault":"The battery is flat"',
+      card: "Device",
+      field: "Remark (optional)",
+      write,
+      close: async (other) => {
+        for (const status of ["diagnosing", "repairing", "ready", "handed-over"])
+          await send(other, `${path}/status/edit`, { status });
+      },
+    };
   }),
   orderDeliveryForm: form(async (at) => {
     const { key } = await sellOne(at);
     const text = newName("Trust");
-    const edits = await countEdits(at, `/orders/${key}`);
+    const { saves, change } = await countEdits(at, {
+      record: `/orders/${key}`,
+      edit: `/orders/${key}/delivery/edit`,
+      theirs: (_, address) => ({
+        method: "delivery",
+        status: "delivered",
+        recipient_name: "Efe Ojo",
+        recipient_phone: "08035550199",
+        recipient_address: address,
+        fee: 2000,
+      }),
+      kept: "delivered",
+    });
     return {
       write: put(/^\/api\/orders\/[^/]+\/delivery\/edit$/),
       text,
@@ -218,7 +184,8 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
       },
       field: (page) => delivery(page).getByLabel("Recipient address"),
       save: saveDelivery,
-      saves: () => edits(text),
+      saves: () => saves(text),
+      change,
     };
   }),
   storeAdd: inDialog("Add store", "/stores", post("/api/inventory/stores/new"), (within) =>
@@ -273,9 +240,29 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
         const { body } = await ask<{ data: ProductWire }>(page, `/products/${lamp.key}`);
         return 5 - (body.data.variants[0]?.quantity ?? 0);
       },
+      close: async (other) => {
+        const { key, title, description, store, supplier, sale_price } = lamp;
+        const variations = lamp.variants.map(({ key: variant, variation }) => ({
+          key: variant,
+          variation,
+          status: "hidden",
+        }));
+        await send(other, `/products/${key}/edit`, { title, description, store, supplier, sale_price, variations });
+      },
     };
   }),
 };
+
+/** The forms in a dialog, which covers the menu of the page. */
+const IN_DIALOG = new Set(["supplierAdd", "accountAdd", "supplierEdit", "storeAdd"]);
+
+export const IN_PAGE = Object.keys(FORMS).filter((name) => !IN_DIALOG.has(name));
+
+/** The forms of a record that others edit as well. */
+export const RECORDS = ["supplierEdit", "orderDetailsForm", "customerForm", "repairDetailsForm", "orderDeliveryForm"];
+
+/** The forms that others can make impossible to save: the device was handed over, the product is no longer for sale. */
+export const CLOSABLE = ["repairDetailsForm", "orderCreate"];
 
 /** Forms that the same machine and the same shell carry as one of those above: only their fields differ. */
 export const ALIKE: Readonly<Record<string, string>> = {
