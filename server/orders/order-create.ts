@@ -61,6 +61,8 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
   const facilitator = checkReach(facts, offered);
   const lines = freezeLines(facts, wanted, holdsStock(body.status));
   const figures = figuresOf(body, lines, offered);
+  if (body.agreed_total !== undefined && toKobo(body.agreed_total) !== figures.costKobo)
+    throw ruleRefusal(agreementText(toKobo(body.agreed_total), figures.costKobo));
 
   const order = { key: newKey(), ...figures, ...reward(body.status, figures.profitKobo, facilitator.bonusBp) };
   const earned = facilitatorTotalsOf({ status: body.status, ...order });
@@ -93,6 +95,9 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
   const payments = order.payments.map((payment) => ({ ...payment, key: newKey(), transactionKey: newKey() }));
   return { row, lines, payments };
 }
+
+const agreementText = (agreed: Kobo, cost: Kobo): string =>
+  `The price changed: ${nairaText(agreed)} was agreed, and it costs ${nairaText(cost)} now`;
 
 function checkReach(facts: SaleFacts, payments: readonly PaymentLine[]) {
   if (!facts.storeExists) throw ruleRefusal("This store is not available. Choose another one");

@@ -1,14 +1,17 @@
 import { EXAMPLE_KEYS } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { orderEditsRoutes } from "./edits/routes";
+import { refusedSalesRoutes } from "./refused-sales";
 import { ordersRoutes } from "./routes";
 
 export const ordersRoom: Room = {
-  routes: [orderEditsRoutes, ordersRoutes],
+  routes: [orderEditsRoutes, ordersRoutes, refusedSalesRoutes],
   rules: {
     "GET /api/orders": rule("orders.view", "list"),
     "GET /api/orders/:id": rule("orders.view", "record"),
     "POST /api/orders/new": rule("orders.create", "fields"),
+    "GET /api/refused-sales": rule("orders.view", "list"),
+    "POST /api/refused-sales/new": rule("orders.create", "fields"),
     "PUT /api/orders/:id/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/products/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/delivery/edit": rule("orders.edit", "record"),
@@ -41,6 +44,19 @@ export const ordersRoom: Room = {
         },
         subtotalitems: [{ key: EXAMPLE_KEYS.variant, quantity: 1 }],
         payment: [{ account_key: EXAMPLE_KEYS.account, amount: 50_000.5 }],
+      },
+    },
+    "GET /api/refused-sales": { query: { page: 1 } },
+    "POST /api/refused-sales/new": {
+      body: {
+        save: "3f9a2c0e6a584a0e9a535d1d3f0b6c11",
+        store: EXAMPLE_KEYS.store,
+        number: "P-3F9A2C",
+        total: 450_000,
+        sold_at: "2026-11-21T13:05:00.000Z",
+        reason: "Only 1 of Tecno Spark 20 (Black, 128GB) left",
+        state: "cancelled",
+        note: "Money back in cash",
       },
     },
     "PUT /api/orders/:id/edit": {

@@ -52,9 +52,9 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
   where.push(
     asked === null ? "'active' = any (p.statuses)" : `p.key in (select product_key from variants where key = ${asked})`,
   );
-  const store = storeScope(staff);
-  const scope = store === null ? [] : [values.add(store)];
-  where.push(...scope.map((placeholder) => `p.store_key = ${placeholder}::uuid`));
+  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
+  const scope = stores.map((store) => values.add(store));
+  where.push(...scope.map((store) => `p.store_key = ${store}::uuid`));
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(matches(values.add(searchPattern(search)), "and v.status = 'active'"));
   const active = "v.status = 'active'";

@@ -22,6 +22,7 @@ export const shellRoom: Room = {
       ["products.view", "orders.create", "orders.edit", "transfers.create"],
       "list",
     ),
+    "GET /api/preflight/load-buyers": rule("orders.create", "list"),
     "GET /api/events": rule("signed-in", "list"),
     "GET /api/audit": rule("administrator", "all"),
     "GET /api/saves/:key": rule("signed-in", "all"),
@@ -30,6 +31,7 @@ export const shellRoom: Room = {
   examples: {
     "GET /api/preflight/load-info": { query: { xbtsx: "customers", fields: ["name", "key", "email"] } },
     "GET /api/preflight/load-products": { query: { query: "galaxy", limit: 20 } },
+    "GET /api/preflight/load-buyers": { query: { store: EXAMPLE_KEYS.store } },
     "GET /api/saves/:key": { params: { key: SOME_SAVE } },
     "DELETE /api/saves/:key": { params: { key: SOME_SAVE } },
     "GET /api/audit": { query: { entity: "order", employee: EXAMPLE_KEYS.employee } },

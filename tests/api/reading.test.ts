@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadCustomer } from "../../src/api/people/customers";
-import { loadLookup, loadPickerProducts } from "../../src/api/shell/lookups";
+import { loadLookup } from "../../src/api/shell/lookups";
+import { loadPickerProducts } from "../../src/api/shell/for-sale";
 import { fromNaira, toNaira } from "../../src/api/kit/money";
 import { loadProduct, loadProducts } from "../../src/api/products/products";
 import { answering } from "./stub-server";

@@ -27,6 +27,27 @@ export function listCustomers(pool: Pool, query: CustomersQuery): Promise<string
   });
 }
 
+/** Orders of a store, the newest first, whose customers count as recent. */
+const RECENT_ORDERS = 1000;
+
+/** JSON text of the contract's buyersReply: who bought in a store lately, if the person may see it; the latest first. */
+export async function listBuyers(pool: Pool, staff: Staff, store: string): Promise<string> {
+  const { rows } = await queryAgain<{ body: string }>(pool, {
+    name: "buyers",
+    text: `with recent as materialized (
+             select customer_key, created_at from orders
+              where store_key = $1 and ($2::uuid is null or store_key = $2)
+              order by created_at desc, key desc limit ${RECENT_ORDERS}),
+           buyer as (select customer_key as key, max(created_at) as at from recent group by 1)
+           select json_build_object('data', coalesce(json_agg(json_build_object(
+                    'key', c.key, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
+                    'instagram', c.instagram, 'twitter', c.twitter) order by buyer.at desc, c.key), '[]'))::text as body
+             from buyer join customers c on c.key = buyer.key`,
+    values: [store, storeScope(staff)],
+  });
+  return rows[0]?.body ?? "";
+}
+
 const PHONE = /^\+?[\d\s()-]{3,}$/;
 
 /** Name anywhere, email and phone from their start; of phones only digits and plus are compared. */

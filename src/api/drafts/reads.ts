@@ -49,7 +49,11 @@ export async function findRead(name: string): Promise<{ at: number; data: unknow
   return row && data !== undefined ? { at: row.at, data } : undefined;
 }
 
+/** Removes everyone's replies, and what they could sell without a network. */
 export const dropReads = (): Promise<void> =>
   inTurn(async () => {
-    await (await openShelf()).clear("reads");
+    const kept = (await openShelf()).transaction(["reads", "goods"], "readwrite");
+    await kept.objectStore("reads").clear();
+    await kept.objectStore("goods").clear();
+    await kept.done;
   });

@@ -25,6 +25,12 @@ export type SealedDraft = {
 /** A reply to a read, encrypted for the person who received it; `id` is a hash of the person and what was read. */
 export type SealedRead = Omit<SealedDraft, "slot">;
 
+/** A sale that waits to be sent; `id` is the key of its save. */
+export type SealedSale = Omit<SealedDraft, "slot">;
+
+/** What a person can sell without a network; one row for each person. */
+export type SealedGoods = Omit<SealedDraft, "slot" | "id">;
+
 /** A person's key, encrypted by the token of their session. */
 export type KeptKey = { session: string; person: string; nonce: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 
@@ -32,9 +38,11 @@ interface Shelf extends DBSchema {
   drafts: { key: string; value: SealedDraft; indexes: { place: [string, string]; person: string } };
   keys: { key: string; value: KeptKey };
   reads: { key: string; value: SealedRead; indexes: { age: [string, number] } };
+  sales: { key: string; value: SealedSale; indexes: { person: string } };
+  goods: { key: string; value: SealedGoods };
 }
 
-const VERSION = 2;
+const VERSION = 3;
 
 let shelf: Promise<IDBPDatabase<Shelf>> | undefined;
 
@@ -48,7 +56,9 @@ export function openShelf(): Promise<IDBPDatabase<Shelf>> {
         drafts.createIndex("person", "person");
         database.createObjectStore("keys", { keyPath: "session" });
       }
-      database.createObjectStore("reads", { keyPath: "id" }).createIndex("age", ["person", "at"]);
+      if (from < 2) database.createObjectStore("reads", { keyPath: "id" }).createIndex("age", ["person", "at"]);
+      database.createObjectStore("sales", { keyPath: "id" }).createIndex("person", "person");
+      database.createObjectStore("goods", { keyPath: "person" });
     },
     // A newer version of the app in another tab waits for this one to close.
     blocking: () => void closeShelf(),

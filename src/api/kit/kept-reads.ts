@@ -6,13 +6,17 @@ import { bearer } from "./sender";
 import { ageSignals } from "./signals";
 
 const UNREACHED: ReadonlySet<FailureKind> = new Set<FailureKind>(["offline", "unreachable", "timeout"]);
+
+/** Whether a call failed without a reply. */
+export const isUnreached = (thrown: unknown): boolean => UNREACHED.has((thrown as ApiError).kind);
+
 /** The replies that wait for the worker; older ones are dropped. */
 const WAITING_MOST = 30;
 
 let waiting: KeptReply[] = [];
 
 /** Only a browser whose worker opens the app without a network needs earlier replies. */
-const opensOffline = (): boolean => Boolean(globalThis.navigator?.serviceWorker?.controller);
+export const opensOffline = (): boolean => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 const nameOf = ({ url, params }: AxiosRequestConfig): string => `${url}?${JSON.stringify(params ?? {})}`;
 
@@ -42,7 +46,7 @@ export async function read<Reply>(config: AxiosRequestConfig): Promise<Reply> {
   } catch (thrown) {
     const { kind } = thrown as ApiError;
     if (kind === "forbidden" && opensOffline()) dropReplies();
-    if (!UNREACHED.has(kind) || !opensOffline()) throw thrown;
+    if (!isUnreached(thrown) || !opensOffline()) throw thrown;
     const kept = await keptReplies()
       .then(({ findRead }) => findRead(name))
       .catch(() => undefined);

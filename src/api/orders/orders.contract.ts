@@ -131,6 +131,8 @@ export const newOrderBody = z.strictObject({
     .array(z.strictObject({ account_key: key, amount: positiveNaira }))
     .min(1)
     .max(50),
+  /** The total that was agreed with the customer before this is sent; refused (417) if the order costs something else. */
+  agreed_total: positiveNaira.optional(),
 });
 
 export const newOrderReply = z.object({ data: z.object({ key, order_number: z.number().int() }) });

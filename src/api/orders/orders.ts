@@ -181,7 +181,7 @@ export async function loadOrder(key: string, signal: AbortSignal): Promise<Order
   return toOrder(await loadDetail<OrderWire>(orderPath(key), signal));
 }
 
-const toBody = (order: NewOrder): NewOrderBody => ({
+const toBody = (order: NewOrder, agreedTotal?: Kobo): NewOrderBody => ({
   store: order.storeKey,
   status: order.status,
   facilitator: order.facilitatorKey,
@@ -190,10 +190,18 @@ const toBody = (order: NewOrder): NewOrderBody => ({
   delivery: toDeliveryWire(order.delivery),
   subtotalitems: order.lines.map((line) => ({ key: line.variantKey, quantity: line.quantity })),
   payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
+  ...(agreedTotal !== undefined && { agreed_total: toNaira(agreedTotal) }),
 });
 
-/** Makes a sale: stock, payments and totals move in one transaction, or nothing does (417 with the reason). */
-export async function createOrder(order: NewOrder, idempotencyKey: string): Promise<{ key: string; number: number }> {
-  const data = await sendNew<NewOrderReply["data"]>("/orders/new", toBody(order), idempotencyKey);
+/**
+ * Makes a sale: stock, payments and totals move in one transaction, or nothing does (417 with the reason). It is refused
+ * if it costs something else than the agreed total, where there is one.
+ */
+export async function createOrder(
+  order: NewOrder,
+  idempotencyKey: string,
+  agreedTotal?: Kobo,
+): Promise<{ key: string; number: number }> {
+  const data = await sendNew<NewOrderReply["data"]>("/orders/new", toBody(order, agreedTotal), idempotencyKey);
   return { key: data.key, number: data.order_number };
 }

@@ -28,6 +28,21 @@ export const customer = customerRow.extend({
 
 export const customerReply = z.object({ data: customer, breadcrumb: z.string() });
 
+/** What a sale needs to know of a customer. */
+export const buyer = z.strictObject({
+  key,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  instagram: z.string(),
+  twitter: z.string(),
+});
+
+export const buyersQuery = z.strictObject({ store: key });
+
+export const buyersReply = z.object({ data: z.array(buyer) });
+
 /** `instagram` and `twitter` stay as they are when they are not sent. */
 export const customerEditBody = z.strictObject({
   name: requiredText(200),
@@ -63,5 +78,6 @@ export const customerOrdersReply = z.object({ data: z.array(customerOrderRow), p
 
 export type CustomerRowWire = z.infer<typeof customerRow>;
 export type CustomerOrderRowWire = z.infer<typeof customerOrderRow>;
+export type BuyerWire = z.infer<typeof buyer>;
 export type CustomerWire = z.infer<typeof customer>;
 export type CustomerEditBody = z.infer<typeof customerEditBody>;

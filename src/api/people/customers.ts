@@ -1,11 +1,12 @@
 import { sendEdit } from "../kit/call-named";
+import { call } from "../kit/client";
 import type { DetailReply } from "../kit/common.contract";
 import type { Editing } from "../kit/editing";
 import { read } from "../kit/kept-reads";
 import type { ListPage, ListQuery } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
 import type { OrderCustomer } from "../orders/orders";
-import type { CustomerEditBody, CustomerRowWire, CustomerWire } from "./customers.contract";
+import type { BuyerWire, CustomerEditBody, CustomerRowWire, CustomerWire } from "./customers.contract";
 import { fromNaira, type Kobo } from "../kit/money";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
 
@@ -64,6 +65,12 @@ export function loadCustomers(query: ListQuery, signal: AbortSignal): Promise<Li
 export async function loadCustomer(key: string, signal: AbortSignal): Promise<Customer> {
   const data = await loadDetail<CustomerWire>(pathOf(key), signal);
   return { key: data.key, ...detailsOf(data) };
+}
+
+/** The customers who bought in a store lately, the latest first. */
+export async function loadCustomersOfStore(store: string, signal: AbortSignal): Promise<Customer[]> {
+  const { data } = await call<{ data: BuyerWire[] }>({ url: "/preflight/load-buyers", params: { store }, signal });
+  return data;
 }
 
 /** A customer's completed orders, or all of them, five a page. */

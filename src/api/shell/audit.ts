@@ -3,7 +3,7 @@ import { call, params } from "../kit/client";
 import type { RecordKind } from "../../resources";
 import type { auditRow } from "./audit.contract";
 import type { ListReply } from "../kit/common.contract";
-import { loadProductsOfVariants } from "./lookups";
+import { loadProductsOfVariants } from "./for-sale";
 import type { ListPage, ListQuery } from "../kit/paging";
 
 /**

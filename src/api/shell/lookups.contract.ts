@@ -36,6 +36,7 @@ export const loadProductsQuery = z.strictObject({
   query: optionalParam(text(200)),
   /** Repeated: only the products of these variants; they are returned in any status. */
   variant: optionalParam(z.union([key.transform((one) => [one]), z.array(key).min(1).max(100)])),
+  store: optionalParam(key),
   ...pageQuery,
 });
 

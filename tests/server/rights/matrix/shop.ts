@@ -62,6 +62,16 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       }),
     );
     const products = [{ product: sent.key, variant: variantOf(sent), quantity: 1 }];
+    await created("/api/refused-sales/new", {
+      save: `save of ${store.key}`,
+      store: store.key,
+      number: "P-3F9A2C",
+      total: 1,
+      sold_at: "2026-11-21T13:05:00.000Z",
+      reason: "Sold out",
+      state: "undecided",
+      note: "",
+    });
     const town = store.title.split(" ")[0] ?? "";
     const newcomer = { town, store: store.key, role: shop.roles.sales, passwordHash: null };
     return {
