@@ -30,7 +30,7 @@ const ENTRY =
   /\/src\/ui\/(display\/text-link|fields\/password-input)\.|\/styled-system\/recipes\/(text-link|password-input)\./;
 
 // Icons of pages with one record and of dialogs, which no list of records shows at once.
-const MORE = String.raw`arrow-(down|down-left|left|right|up-right)|bookmark|calendar|chevron-up|circle-(check|exclamation-point)|copy|download|file-(down|text)|info|minus|pencil|printer|trash|upload`;
+const MORE = String.raw`arrow-(down|down-left|left|right|up-right)|calendar|chevron-up|circle-(check|exclamation-point)|copy|download|file-(down|text)|info|minus|pencil|printer|trash|upload`;
 const MARKS = new RegExp(String.raw`/node_modules/lucide-react/(?!.*/icons/(${MORE})\.)`);
 const MORE_MARKS = /\/node_modules\/lucide-react\//;
 
@@ -47,7 +47,7 @@ const LISTS =
   /\/src\/(machines\/kit\/list\.machine|screens\/kit\/lists\/(list-screen|lookup-options|store-filter)|wiring\/lists\/(list-url|use-list-actor|use-list-views)|ui\/(tables\/(data-table|row-link|table-columns)|fields\/search-input|display\/(money|status-badge)))/;
 
 // Shared by many pages too, but no list has one.
-const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/confirm-dialog\.|/layout/card\.|/recipes/card\.|/display/tag\.|/forms/form-styles\.|/kit/editing\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
+const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/(confirm-dialog|modal)\.|/layout/card\.|/recipes/card\.|/display/tag\.|/forms/form-styles\.|/kit/editing\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
 const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/kit|api)|styled-system)/`);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

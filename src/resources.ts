@@ -106,7 +106,7 @@ export const resources = {
 /** The kinds of records in live changes and in the audit log; the log also has others, such as `session`. */
 export type RecordKind = keyof typeof resources;
 
-/** What a list or a page shows: a resource, or one of the two kinds without live changes. */
-export type ShownKind = RecordKind | "change" | "mail";
+/** What a list or a page shows: a resource, or one of the kinds without live changes. */
+export type ShownKind = RecordKind | "change" | "mail" | "refused sale";
 
 export const RECORD_KINDS = Object.keys(resources) as [RecordKind, ...RecordKind[]];

@@ -14,6 +14,10 @@ export const urls = {
   outbox: "/outbox",
   mail: (key: string) => `/outbox/${segment(key)}`,
   audit: "/audit",
+  offlineSales: "/orders/offline",
+  /** The receipt of a sale of this device that is not an order yet. */
+  offlineSale: (key: string) => `/orders/offline?sale=${segment(key)}`,
+  refusedSales: "/orders/refused",
 } as const;
 
 /** Files opened in a new tab, authorized by the file cookie. */

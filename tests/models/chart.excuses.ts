@@ -15,6 +15,7 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "product-add": { added: LED_ON, left: LEFT },
   "product-edit": { left: LEFT, gone: "the product was deleted and the app navigates to the list" },
   "profile-edit": { saved: LED_ON, left: LEFT },
+  "sales-queue": { "role.leading": "the tab that sends does so for as long as it is open" },
   "transfer-create": { sent: LED_ON, left: LEFT },
 };
 

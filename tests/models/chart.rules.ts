@@ -19,9 +19,11 @@ type Rule = (machine: AnyStateMachine) => string[];
 type Call = { id: string; src: string };
 
 const READS = /^(load|read|search|reach|check|is[A-Z])/;
-const ON_DEVICE = ["findDrafts", "keepDraft", "keepParked", "dropDraft", "dropChosen"] as const;
+const DRAFTS = ["findDrafts", "keepDraft", "keepParked", "dropDraft", "dropChosen"] as const;
+const SALES = ["findSales", "keepSale", "handBack", "dropSale"] as const;
+const SUBSCRIPTIONS = ["stream", "channel", "refusals", "formReady", "watchForm", "lead", "takeTurn"] as const;
 /** States that neither read nor write: they subscribe, wait for a form, or use the device instead of the server. */
-const WAITS = new Set(["stream", "channel", "refusals", "formReady", "watchForm", ...ON_DEVICE]);
+const WAITS = new Set<string>([...SUBSCRIPTIONS, ...DRAFTS, ...SALES]);
 
 const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.implementations.actors[src];
 const isMachine = (logic: unknown): logic is AnyStateMachine =>

@@ -1,12 +1,13 @@
 /**
  * Creating an order. A person chooses or creates the customer, picks products, chooses pickup or delivery, takes
  * payments and creates the order. Leaving asks first when something would be lost. A failed save loses nothing and can
- * be retried without selling twice. What was typed into an earlier page can be continued: its customer and its products
- * are read again.
+ * be retried without selling twice; without a network the sale can wait on this device. What was typed into an earlier
+ * page can be continued: its customer and its products are read again.
  */
-import { assign, enqueueActions, not, setup } from "xstate";
+import { and, assign, emit, enqueueActions, not, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";
 import { resources } from "../../resources";
+import { urls } from "../../urls";
 import { failureIn, keepFailure, noteUncertain, tellFailure } from "../kit/failure";
 import { problemsOf } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
@@ -15,14 +16,17 @@ import { tellProblems } from "../kit/problems";
 import { missingEffect } from "../kit/stub";
 import {
   changed,
+  edits,
   isModified,
+  isUnreached,
   type CreatedOrder,
   type CreateRequest,
   type OrderCreateContext,
   type OrderCreateEvent,
+  type WaitingRequest,
+  waitingRequest,
 } from "./order-create.events";
 import { emptyDraft, NO_CUSTOMER, validateDraft, withLines } from "./order-draft";
-import { removeAt, replaceAt, withPayment } from "./order-parts";
 import { productPickerMachine } from "../products/product-picker.machine";
 import { emptySale, restoredSale, type StockQuery, type StockRead, withStock } from "./sale-draft";
 
@@ -38,6 +42,7 @@ export const orderCreateMachine = setup({
       loadCustomer: "loadCustomer";
       loadStock: "loadStock";
       createOrder: "createOrder";
+      keepWaiting: "keepWaiting";
     },
   },
   actors: {
@@ -45,6 +50,8 @@ export const orderCreateMachine = setup({
     loadCustomer: missingEffect<Customer, { key: string }>("loadCustomer"),
     loadStock: missingEffect<StockRead, StockQuery>("loadStock"),
     createOrder: missingEffect<CreatedOrder, CreateRequest>("createOrder"),
+    /** Keeps the sale on this device, which sends it when the network is back; returns the number on its receipt. */
+    keepWaiting: missingEffect<{ number: string }, WaitingRequest>("keepWaiting"),
   },
   actions: {
     becomeAnother: assign({ idempotencyKey: newIdempotencyKey, failure: null, isUncertain: false }),
@@ -54,6 +61,10 @@ export const orderCreateMachine = setup({
     keepCustomerFailure: assign(({ event }) => ({ customerFailure: failureIn(event) })),
     keepStockFailure: assign(({ event }) => ({ stockFailure: failureIn(event) })),
     tellFailure,
+    tellUnkept: emit({
+      type: "toast.raised",
+      toast: { tone: "error", text: "This device cannot keep the sale. Stay on this page until the network is back" },
+    }),
     tellProblems: tellProblems(({ draft }: OrderCreateContext) => validateDraft(draft)),
     clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
   },
@@ -61,6 +72,8 @@ export const orderCreateMachine = setup({
     isModified: ({ context }) => isModified(context),
     isValid: ({ context }) => validateDraft(context.draft) === null,
     isRepeated: ({ context }) => context.failure?.kind === "duplicate",
+    /** The shop has not answered to the sale as it is: a sale that it refused waits only after a change. */
+    isUnanswered: ({ context }) => context.failure === null || isUnreached(context),
     hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
     isCreating: ({ context }) => context.draft.customerMode === "create",
     isOtherMode: ({ context, event }) =>
@@ -81,42 +94,19 @@ export const orderCreateMachine = setup({
     filling: {
       type: "parallel",
       on: {
-        "details.changed": { actions: assign(({ context, event }) => changed(context, event.patch)) },
-        "method.changed": {
-          guard: "isOtherMethod",
-          actions: assign(({ context, event }) => changed(context, { method: event.method })),
-        },
-        "delivery.changed": {
-          guard: "isDelivery",
-          actions: assign(({ context, event }) =>
-            changed(context, { delivery: { ...context.draft.delivery, ...event.patch } }),
-          ),
-        },
-        "line.changed": {
-          actions: assign(({ context, event }) =>
-            changed(context, { lines: replaceAt(context.draft.lines, event.index, event.patch) }),
-          ),
-        },
-        "line.removed": {
-          actions: assign(({ context, event }) =>
-            changed(context, { lines: removeAt(context.draft.lines, event.index) }),
-          ),
-        },
-        "payment.added": {
-          actions: assign(({ context }) => changed(context, { payments: withPayment(context.draft.payments) })),
-        },
-        "payment.changed": {
-          actions: assign(({ context, event }) =>
-            changed(context, { payments: replaceAt(context.draft.payments, event.index, event.patch) }),
-          ),
-        },
-        "payment.removed": {
-          guard: "hasSeveralPayments",
-          actions: assign(({ context, event }) =>
-            changed(context, { payments: removeAt(context.draft.payments, event.index) }),
-          ),
-        },
+        "details.changed": { actions: assign(edits["details.changed"]) },
+        "method.changed": { guard: "isOtherMethod", actions: assign(edits["method.changed"]) },
+        "delivery.changed": { guard: "isDelivery", actions: assign(edits["delivery.changed"]) },
+        "line.changed": { actions: assign(edits["line.changed"]) },
+        "line.removed": { actions: assign(edits["line.removed"]) },
+        "payment.added": { actions: assign(edits["payment.added"]) },
+        "payment.changed": { actions: assign(edits["payment.changed"]) },
+        "payment.removed": { guard: "hasSeveralPayments", actions: assign(edits["payment.removed"]) },
         "another.requested": { guard: "isRepeated", target: "confirmingAnother" },
+        "waiting.requested": [
+          { guard: and(["isUnanswered", "isValid"]), target: "keeping" },
+          { guard: "isUnanswered", actions: "tellProblems" },
+        ],
         "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
       },
       states: {
@@ -260,6 +250,7 @@ export const orderCreateMachine = setup({
     },
     saving: {
       tags: ["modified", "busy"],
+      entry: assign({ sent: ({ context }) => context.draft }),
       invoke: {
         id: "createOrder",
         src: "createOrder",
@@ -279,7 +270,26 @@ export const orderCreateMachine = setup({
         },
       },
     },
+    // Sold without a network.
+    keeping: {
+      tags: ["modified", "busy"],
+      invoke: {
+        id: "keepWaiting",
+        src: "keepWaiting",
+        input: ({ context }) => waitingRequest(context),
+        onDone: {
+          target: "waiting",
+          actions: enqueueActions(({ context, enqueue }) => {
+            // What becomes of it is the waiting sale's question now.
+            enqueue.assign({ isUncertain: false, failure: null });
+            enqueue.emit({ type: "navigation.requested", to: urls.offlineSale(context.idempotencyKey), replace: true });
+          }),
+        },
+        onError: { target: "filling.history", actions: "tellUnkept" },
+      },
+    },
     created: { type: "final", tags: "saved" },
+    waiting: { type: "final", tags: "saved" },
     left: { type: "final" },
   },
 });

@@ -1,4 +1,4 @@
-import type { PickerVariant } from "../../api/shell/lookups";
+import type { PickerVariant } from "../../api/shell/for-sale";
 import type { Kobo } from "../../api/kit/money";
 import type { OrderStatus } from "../../api/orders/orders.contract";
 import type { NewOrder, OrderCustomer } from "../../api/orders/orders";

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../api/shell/for-sale";
 import type { Kobo } from "../../api/kit/money";
 import type { Order } from "../../api/orders/orders";
 import type { GoodsInput } from "../products/goods.machine";

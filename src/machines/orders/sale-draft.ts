@@ -1,4 +1,4 @@
-import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../api/shell/for-sale";
 import type { Kept, KeptOf } from "../kit/draft.machine";
 import { fitted } from "../kit/form.kept";
 import { newIdempotencyKey } from "../kit/idempotency-key";
@@ -44,6 +44,7 @@ export const emptySale = (initial: OrderDraft): Omit<OrderCreateContext, "initia
   problems: null,
   failure: null,
   isUncertain: false,
+  sent: null,
   customerFailure: null,
   stockFailure: null,
   idempotencyKey: newIdempotencyKey(),

@@ -3,7 +3,8 @@
  * pick, so that the form shows current quantities. The picker adds products to the form.
  */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
-import { loadProductsOfVariants, type PickerProduct } from "../../api/shell/lookups";
+import { loadProductsOfVariantsOrKept } from "../../api/drafts/or-of-device";
+import type { PickerProduct } from "../../api/shell/for-sale";
 import { isDefiniteRefusal, takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -151,7 +152,7 @@ export const goodsMachine = setup({
 export const boundGoods = goodsMachine.provide({
   actors: {
     loadGoods: fromPromise<PickerProduct[], GoodsQuery>(({ input, signal }) =>
-      loadProductsOfVariants(input.variantKeys, signal),
+      loadProductsOfVariantsOrKept(input.variantKeys, signal),
     ),
     picker: boundPicker,
   },

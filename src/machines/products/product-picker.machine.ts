@@ -3,7 +3,8 @@
  * the order, or closes it. Enter, which a barcode scanner sends, picks the only match.
  */
 import { assign, fromPromise, setup, stateIn } from "xstate";
-import { loadPickerProducts, type PickerProduct, type PickerVariant } from "../../api/shell/lookups";
+import { loadPickerProductsOrKept } from "../../api/drafts/or-of-device";
+import type { PickerProduct, PickerVariant } from "../../api/shell/for-sale";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
 import { takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
@@ -196,7 +197,7 @@ export const productPickerMachine = setup({
 export const boundPicker = productPickerMachine.provide({
   actors: {
     loadProducts: fromPromise<{ rows: PickerProduct[]; total: number }, PickerQuery>(({ input, signal }) =>
-      loadPickerProducts(input, signal),
+      loadPickerProductsOrKept(input, signal),
     ),
   },
 });

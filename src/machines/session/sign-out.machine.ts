@@ -1,9 +1,11 @@
 /**
  * Signing out while something is unsaved or parked. The person keeps it on this device for the next sign-in, deletes
  * it, or stays. Parked sales stay unless the person deletes them. Input that this device cannot keep is lost only after
- * a question, and what could not be deleted is left behind only after another one.
+ * a question, and what could not be deleted is left behind only after another one. A sale that waits to be sent is never
+ * deleted: it stays until its seller signs in again.
  */
 import { assign, emit, fromPromise, setup, type EventObject } from "xstate";
+import { findSales } from "../../api/drafts/waiting-sales";
 import { dropPage, dropParked, findParked, giveUpPage, keepPage } from "../drafts";
 import { isPageKept } from "../drafts-of-page";
 import type { Outward } from "../kit/outward";
@@ -21,6 +23,8 @@ export type LeftBehind = {
   typed: "nothing" | "kept" | "unkept";
   /** The ids of the parked sales. */
   parked: readonly string[];
+  /** How many sales wait to be sent. */
+  waiting: number;
 };
 
 export type SignOutContext = LeftBehind & {
@@ -57,12 +61,15 @@ export const signOutMachine = setup({
     tellLeft: emit({ type: "session.informed", event: { type: "signOut.confirmed" } }),
   },
   guards: {
-    isNothing: ({ event }) => foundIn(event).typed === "nothing" && foundIn(event).parked.length === 0,
+    isNothing: ({ event }) => {
+      const { typed, parked, waiting } = foundIn(event);
+      return typed === "nothing" && parked.length === 0 && waiting === 0;
+    },
     canKeep: ({ context }) => context.typed !== "unkept",
   },
 }).createMachine({
   id: "signOut",
-  context: { typed: "nothing", parked: [], dropsParked: false },
+  context: { typed: "nothing", parked: [], waiting: 0, dropsParked: false },
   initial: "looking",
   states: {
     looking: {
@@ -75,7 +82,7 @@ export const signOutMachine = setup({
           { target: "asking", actions: assign(({ event }) => event.output) },
         ],
         // Nobody knows what this device keeps.
-        onError: { target: "asking", actions: assign({ typed: "unkept", parked: [] }) },
+        onError: { target: "asking", actions: assign({ typed: "unkept", parked: [], waiting: 0 }) },
       },
     },
     asking: {
@@ -121,19 +128,21 @@ export const signOutMachine = setup({
   },
 });
 
-/** A device that does not answer does not prevent a sign-out. */
-const late = (): Promise<[]> => new Promise((resolve) => setTimeout(resolve, LOOK_MS, []));
+/** What this device finds; nothing where it does not answer, which does not prevent a sign-out. */
+const inASecond = <Found>(looking: Promise<readonly Found[]>): Promise<readonly Found[]> =>
+  Promise.race([looking.catch(() => []), new Promise<readonly Found[]>((resolve) => setTimeout(resolve, LOOK_MS, []))]);
 
 const tooLate = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), SETTLE_MS));
 
 async function look(): Promise<LeftBehind> {
-  const parked = await Promise.race([findParked(SLOT).catch(() => []), late()]);
-  if (isAllSaved()) return { typed: "nothing", parked: parked.map(({ id }) => id) };
+  const [drafts, sales] = await Promise.all([inASecond(findParked(SLOT)), inASecond(findSales())]);
+  const leftBehind = { parked: drafts.map(({ id }) => id), waiting: sales.length };
+  if (isAllSaved()) return { typed: "nothing", ...leftBehind };
   // What was typed a moment ago may not be written yet.
   const isKept = await keepPage().then(isPageKept, () => false);
   const typed = isKept ? "kept" : "unkept";
-  return { typed, parked: parked.map(({ id }) => id) };
+  return { typed, ...leftBehind };
 }
 
 const inTime = (act: (input: Dropped) => Promise<void>) =>

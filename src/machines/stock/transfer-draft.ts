@@ -1,4 +1,4 @@
-import type { PickerProduct } from "../../api/shell/lookups";
+import type { PickerProduct } from "../../api/shell/for-sale";
 import type { NewTransfer } from "../../api/stock/transfers";
 import type { Problems } from "../kit/form.machine";
 import { nextId, pickedLine, problemsOfLines } from "../orders/order-parts";

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useSearchParams } from "react-router-dom";
+import { isUnreached } from "../../machines/orders/order-create.events";
 import { boundOrderCreateMachine } from "../../machines/orders/order-create";
 import { totalsOf } from "../../machines/orders/order-draft";
 import { parkedSaleOf } from "../../machines/orders/parked-sales.machine";
@@ -13,14 +14,15 @@ import { DraftOffers, SentBefore } from "../kit/forms/draft-offer";
 import { type Made, SaveFailure } from "../kit/forms/failure";
 import { FormPage } from "../kit/forms/form-page";
 import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
-import { FormSubmit } from "../kit/forms/form-submit";
 import { PageSkeleton } from "../kit/page-skeleton";
+import { WaitingPlace } from "../kit/parked/waiting-place";
 import { CustomerSection } from "./create/customer-section";
 import { DeliverySection } from "./create/delivery-section";
 import { DetailsSection } from "./create/details-section";
 import { PaymentsSection } from "./create/payments-section";
 import { ParkedHere, ParkSale } from "./create/parked-here";
 import { ProductsSection } from "./create/products-section";
+import { SellOffline, SellsOffline, SellSubmit } from "./create/sell-offline";
 import { SummarySection } from "./create/summary-section";
 
 /** The defaults are the person's own store and name, so the form waits for the profile. */
@@ -48,6 +50,7 @@ type CreateOrderProps = {
 function CreateOrder({ sale, ...defaults }: CreateOrderProps) {
   const actor = useScreenActor(boundOrderCreateMachine, defaults);
   const draft = useDraft(actor, keptOfSale, { wanted: sale, isSame: isSameSale });
+  const wasUnreached = useSelector(actor, ({ context }) => isUnreached(context));
   const total = useSelector(actor, ({ context }) => totalsOf(context.draft).total);
   return (
     <FormPage
@@ -56,7 +59,7 @@ function CreateOrder({ sale, ...defaults }: CreateOrderProps) {
       form={actor}
       actions={<ParkSale form={actor} draft={draft} />}
       lost="Everything entered for this order will be lost."
-      renderSubmit={(look) => <FormSubmit form={actor} label="Create order" busyLabel="Creating order" {...look} />}
+      renderSubmit={(look) => <SellSubmit form={actor} {...look} />}
       lead={
         <>
           <small>Total</small>
@@ -64,12 +67,14 @@ function CreateOrder({ sale, ...defaults }: CreateOrderProps) {
         </>
       }
     >
+      <WaitingPlace />
       <DraftOffers
         draft={draft}
         made={ORDER}
         renderParked={(parked) => <ParkedHere draft={draft} sales={parked.map(parkedSaleOf)} />}
       />
-      <SaveFailure form={actor} made={ORDER} />
+      <SaveFailure form={actor} made={ORDER} actions={wasUnreached && <SellOffline form={actor} />} />
+      <SellsOffline />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsSection actor={actor} />

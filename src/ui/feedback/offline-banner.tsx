@@ -16,9 +16,12 @@ const MISSING = "was never opened on this device. It loads by itself when the ne
 
 function wordsOf({ asOf, isMissing = false }: Pick<OfflineBannerProps, "asOf" | "isMissing">): [string, string] {
   if (asOf !== undefined)
-    return [`Shown as of ${asOf}, no connection.`, isMissing ? `Part of it ${MISSING}` : "Changes cannot be saved."];
+    return [
+      `Shown as of ${asOf}, no connection.`,
+      isMissing ? `Part of it ${MISSING}` : "Changes reach the shop once the network is back.",
+    ];
   if (isMissing) return ["You are offline.", `This page ${MISSING}`];
-  return ["You are offline.", "What you see may be out of date, and changes cannot be saved."];
+  return ["You are offline.", "What you see may be out of date, and changes reach the shop once the network is back."];
 }
 
 export function OfflineBanner({ onRetry, busy, ...age }: OfflineBannerProps) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PickerProduct } from "../../api/shell/lookups";
+import type { PickerProduct } from "../../api/shell/for-sale";
 import { onLiveNews } from "./live-news";
 
 type Goods = {

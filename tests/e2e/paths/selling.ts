@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
 import { coveredElsewhere } from "../../models/orders/order-continued.model";
+import { waitingElsewhere } from "../../models/orders/order-waiting.model";
 import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/orders/order-create.model";
 import { ofScreen } from "../../models/orders/order-create.screen";
 import { orderCreateWords } from "../../models/orders/order-create.words";
@@ -209,6 +210,7 @@ export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   elsewhere,
   beyond: {
     ...coveredElsewhere,
+    ...waitingElsewhere,
     "filling another.requested": SAVED_BEFORE,
     "confirmingAnother another.cancelled": SAVED_BEFORE,
     "confirmingAnother another.confirmed (1)": SAVED_BEFORE,

@@ -89,7 +89,7 @@ export const orderCreateInvariants: Invariants<Context> = {
       .filter((part) => !same(after.context.draft[part], before.context.draft[part]))
       .every((part) => MAY_CHANGE[event.type]?.includes(part)),
   "a form cannot be changed during its save": ({ before, after }) =>
-    !before.matches("saving") || same(after.context.draft, before.context.draft),
+    !["saving", "keeping"].some((state) => before.matches(state)) || same(after.context.draft, before.context.draft),
   "a modified order closes only after a confirmation": ({ event, before, after }) =>
     !after.matches("left") || !isTouched(before) || (event.type === "leave.confirmed" && before.hasTag("confirming")),
   "an untouched order closes without confirmation": ({ event, before, after }) =>
@@ -130,7 +130,7 @@ export const orderCreateInvariants: Invariants<Context> = {
     return !isReading(after) || (customerMode === "select" && customerKey !== "");
   },
   "an order that was not saved continues where it was": ({ before, after }) =>
-    !(before.matches("saving") || before.matches("confirmingAnother")) ||
+    !["saving", "keeping", "confirmingAnother"].some((state) => before.matches(state)) ||
     !after.matches("filling") ||
     same(statesOf(after), statesBefore(before)),
   "switching between select and create clears the customer": ({ event, before, after }) =>

@@ -1,4 +1,4 @@
-import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import type { OrderCustomer } from "../../../src/api/orders/orders";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";

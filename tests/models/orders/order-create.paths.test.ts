@@ -11,6 +11,7 @@ import {
   writingModel,
 } from "./order-create.model";
 import { continuedInvariants, continuedModel, KEPT_SALE } from "./order-continued.model";
+import { waitingInvariants, waitingModel } from "./order-waiting.model";
 import { describeModel } from "../support/check";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
@@ -34,6 +35,7 @@ const rigOf = (
         loadCustomer: steer("loadCustomer"),
         loadStock: steer("loadStock"),
         createOrder: steer("createOrder"),
+        keepWaiting: steer("keepWaiting"),
         picker: productPickerMachine.provide({ actors: { loadProducts: steer("loadProducts") } }),
       },
     }),
@@ -54,11 +56,47 @@ const asWritten = ["states", "filling", "states"] as const;
 /** The casts are needed because these models have labels of their own. */
 const continued = continuedModel as unknown as Model<OrderCreateContext, OrderLabel>;
 const repeated = repeatedModel as unknown as Model<OrderCreateContext, OrderLabel>;
+const waiting = waitingModel as unknown as Model<OrderCreateContext, OrderLabel>;
 
 describeModel("an order being created", {
   of: "order-create",
-  rigs: [rigOf(writingModel), rigOf(sellingModel), rigOf(repeated), rigOf(continued, continuedInvariants)],
+  rigs: [
+    rigOf(writingModel),
+    rigOf(sellingModel),
+    rigOf(repeated),
+    rigOf(continued, continuedInvariants),
+    rigOf(waiting, waitingInvariants),
+  ],
   mutants: [
+    {
+      fault: "a refused sale that waits",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on"), {
+          "waiting.requested": { guard: "isValid", target: "keeping" },
+        }),
+      caughtBy: "a sale that the server answered to does not wait",
+    },
+    {
+      fault: "an incomplete sale that waits",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on"), {
+          "waiting.requested": { guard: "isUnanswered", target: "keeping" },
+        }),
+      caughtBy: "only a complete sale waits",
+    },
+    {
+      fault: "a sale that is thought to be kept by a full device",
+      put: (config) => Object.assign(at(config, "states", "keeping", "invoke", "onError"), { target: "waiting" }),
+      caughtBy: "a sale that the device cannot keep stays in the form",
+    },
+    {
+      fault: "a changed sale that waits as if it were unchanged",
+      put: (config) =>
+        Object.assign(at(config, "states", "keeping", "invoke"), {
+          input: ({ context }: { context: OrderCreateContext }) => ({ ...context, isChanged: false }),
+        }),
+      caughtBy: "a sale that changed after a request that may have arrived says so",
+    },
     {
       fault: "a continued sale with a key of its own",
       put: (config) =>

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import type { CreateRequest, CreatedOrder } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
 import {

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
 import type { Customer } from "../../../src/api/people/customers";
-import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import type { CreatedOrder, CreateRequest, KeptSale } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
 import { emptyDraft, lineAmount, withLines } from "../../../src/machines/orders/order-draft";

@@ -1,4 +1,4 @@
-import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import { productPickerMachine, type PickerContext } from "../../../src/machines/products/product-picker.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";

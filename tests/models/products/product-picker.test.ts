@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import type { PickerProduct } from "../../../src/api/shell/lookups";
+import type { PickerProduct } from "../../../src/api/shell/for-sale";
 import { type PickerQuery, productPickerMachine } from "../../../src/machines/products/product-picker.machine";
 import { failures } from "../support/failures";
 import { settled } from "../support/run";

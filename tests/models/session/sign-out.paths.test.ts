@@ -5,13 +5,15 @@ import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants, TakenStep } from "../support/run";
 
-const found = (typed: LeftBehind["typed"], parked: readonly string[]) => succeeding("look", { typed, parked });
+const found = (typed: LeftBehind["typed"], parked: readonly string[], waiting = 0) =>
+  succeeding("look", { typed, parked, waiting });
 
 const signOutEvents = {
   "nothing is left": found("nothing", []),
   "something is typed": found("kept", []),
   "something is typed and sales are parked": found("kept", ["one", "two"]),
   "sales are parked": found("nothing", ["one", "two"]),
+  "a sale waits to be sent": found("nothing", [], 1),
   "something is typed that cannot be kept": found("unkept", ["one"]),
   "nothing can be read": failing("look", failures.unreachable),
   stays: { type: "stay.requested" },
@@ -31,8 +33,8 @@ const model = {
   machine: signOutMachine,
   input: {},
   events: signOutEvents,
-  stateOf: ({ context: { typed, parked, dropsParked }, ...snapshot }) =>
-    [valueOf(snapshot), typed, parked.length, dropsParked].join(" "),
+  stateOf: ({ context: { typed, parked, waiting, dropsParked }, ...snapshot }) =>
+    [valueOf(snapshot), typed, parked.length, waiting, dropsParked].join(" "),
 } satisfies Model<SignOutContext, Label>;
 
 const told = ({ emitted }: TakenStep<SignOutContext>, type: string) =>
@@ -42,6 +44,8 @@ const dropped = ({ started }: TakenStep<SignOutContext>, name: "keepTyped" | "de
   started.filter((call) => call.name === name).map(({ input }) => (input.dropped as string[]).length);
 
 const invariants: Invariants<SignOutContext> = {
+  "a sale that waits to be sent is told before a sign-out": ({ label, after }) =>
+    label !== "a sale waits to be sent" || after.matches("asking"),
   "the person is signed out only once the device did what they decided, or nothing is left": (taken) => {
     const isDue = ["nothing is left", "the device kept it", "it is deleted", "goes without"].includes(taken.label);
     return (
@@ -83,6 +87,15 @@ describeModel("a sign-out that asks", {
       fault: "a sign-out that does not wait for the device",
       put: (config) => Object.assign(at(config, "states", "asking", "on"), { "keep.requested": { target: "left" } }),
       caughtBy: "the person is signed out only once the device did what they decided, or nothing is left",
+    },
+    {
+      fault: "a sale that waits and is not told",
+      put: (config) => {
+        const guard = ({ event }: { event: { output?: LeftBehind } }) => event.output?.typed === "nothing";
+        const [, asked] = Object.values(at(config, "states", "looking", "invoke", "onDone"));
+        Object.assign(at(config, "states", "looking", "invoke"), { onDone: [{ guard, target: "left" }, asked] });
+      },
+      caughtBy: "a sale that waits to be sent is told before a sign-out",
     },
     {
       fault: "a promise that the device cannot keep",

@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from "xstate";
-import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import { goodsMachine, type GoodsContext, type GoodsForm } from "../../../src/machines/products/goods.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";

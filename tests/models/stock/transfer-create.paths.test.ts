@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import type { PickerProduct } from "../../../src/api/shell/lookups";
+import type { PickerProduct } from "../../../src/api/shell/for-sale";
 import { goodsMachine } from "../../../src/machines/products/goods.machine";
 import type { SaveRequest } from "../../../src/machines/kit/form.machine";
 import { productPickerMachine } from "../../../src/machines/products/product-picker.machine";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import {
   shortageOf,
   toNewTransfer,

@@ -7,6 +7,7 @@ import type { DraftLine } from "../../../src/machines/orders/order-draft";
 import { coveredElsewhere } from "../../models/orders/order-continued.model";
 import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/orders/order-create.model";
 import { ofScreen } from "../../models/orders/order-create.screen";
+import { waitingElsewhere } from "../../models/orders/order-waiting.model";
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";
@@ -133,6 +134,7 @@ testOnScreen<OrderCreateContext, ScreenLabel, Screen>({
   elsewhere: {},
   beyond: {
     ...coveredElsewhere,
+    ...waitingElsewhere,
     "filling another.requested": SAVED_BEFORE,
     "confirmingAnother another.cancelled": SAVED_BEFORE,
     "confirmingAnother another.confirmed (1)": SAVED_BEFORE,

@@ -26,8 +26,15 @@ export type SavingForm = Subscribable<AnyMachineSnapshot> & {
   send: (event: { type: "another.requested" } | { type: "another.cancelled" } | { type: "another.confirmed" }) => void;
 };
 
+type SaveFailureProps = {
+  form: SavingForm;
+  made?: Made | undefined;
+  /** Other ways on than saving again. */
+  actions?: ReactNode;
+};
+
 /** Next to a form: why the last save failed, what is safe and what to do; focuses the first field it names. */
-export function SaveFailure({ form, made }: { form: SavingForm; made?: Made | undefined }) {
+export function SaveFailure({ form, made, actions }: SaveFailureProps) {
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
   const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
@@ -35,7 +42,7 @@ export function SaveFailure({ form, made }: { form: SavingForm; made?: Made | un
   return failure.kind === "duplicate" && made ? (
     <SavedBefore form={form} failure={failure} made={made} />
   ) : (
-    <FailureNotice failure={failure} isUncertain={isUncertain} />
+    <FailureNotice failure={failure} isUncertain={isUncertain} actions={actions} />
   );
 }
 

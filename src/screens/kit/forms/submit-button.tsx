@@ -9,15 +9,17 @@ type SubmitButtonProps = {
   busy: boolean;
   disabled?: boolean;
   wide?: boolean;
+  /** The submission needs no network. */
+  worksOffline?: boolean;
   onSubmit: () => void;
 };
 
 /**
- * The primary button of a form: submits, then focuses the first invalid field. Disabled while offline; what is typed
- * stays.
+ * The primary button of a form: submits, then focuses the first invalid field. Disabled while offline unless it works
+ * without a network; what is typed stays.
  */
-export function SubmitButton({ label, disabled = false, onSubmit, ...look }: SubmitButtonProps) {
-  const isOffline = useIsOffline();
+export function SubmitButton({ label, disabled = false, worksOffline, onSubmit, ...look }: SubmitButtonProps) {
+  const isOffline = useIsOffline() && worksOffline !== true;
   return (
     <Button
       {...look}

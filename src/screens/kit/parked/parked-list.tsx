@@ -4,12 +4,15 @@ import type { ParkedSale } from "../../../machines/orders/parked-sales.machine";
 import { Card } from "../../../ui/layout/card";
 import { typedAt } from "../dates";
 
-const list = css({ display: "grid", gap: "12", m: "0", p: "0", listStyle: "none" });
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" });
-const words = css({ flex: "1 1 160px", minWidth: "0" });
-const name = css({ textStyle: "name", overflowWrap: "anywhere" });
-const time = css({ textStyle: "small", color: "ink2" });
-const actions = css({ display: "flex", gap: "8" });
+/** The look of a list of sales that this device keeps. */
+export const keptList = {
+  list: css({ display: "grid", gap: "12", m: "0", p: "0", listStyle: "none" }),
+  row: css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" }),
+  words: css({ flex: "1 1 160px", minWidth: "0" }),
+  name: css({ textStyle: "name", overflowWrap: "anywhere" }),
+  time: css({ textStyle: "small", color: "ink2" }),
+  actions: css({ display: "flex", flexWrap: "wrap", gap: "8" }),
+};
 
 type ParkedListProps = { sales: readonly ParkedSale[]; renderActions: (sale: ParkedSale) => ReactNode };
 
@@ -17,14 +20,14 @@ type ParkedListProps = { sales: readonly ParkedSale[]; renderActions: (sale: Par
 export const ParkedList = ({ sales, renderActions }: ParkedListProps) =>
   sales.length > 0 && (
     <Card title={`${sales.length} parked`} note="Kept on this device. Nothing is sold yet, and no stock is held">
-      <ul className={list}>
+      <ul className={keptList.list}>
         {sales.map((sale) => (
-          <li key={sale.id} className={row}>
-            <div className={words}>
-              <div className={name}>{sale.name}</div>
-              <div className={time}>{`Parked at ${typedAt(sale.at)}`}</div>
+          <li key={sale.id} className={keptList.row}>
+            <div className={keptList.words}>
+              <div className={keptList.name}>{sale.name}</div>
+              <div className={keptList.time}>{`Parked at ${typedAt(sale.at)}`}</div>
             </div>
-            <div className={actions}>{renderActions(sale)}</div>
+            <div className={keptList.actions}>{renderActions(sale)}</div>
           </li>
         ))}
       </ul>

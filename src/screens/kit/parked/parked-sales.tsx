@@ -4,19 +4,23 @@ import { resources } from "../../../resources";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { ParkedList } from "./parked-list";
+import WaitingSales from "./waiting-sales";
 
-/** The parked sales on other pages than the one that sells. */
+/** What this device keeps of sales, on other pages than the one that sells. */
 export default function ParkedSales() {
   const actor = useScreenActor(boundParkedSales, undefined);
   const sales = useSelector(actor, ({ context }) => context.sales);
   return (
-    <ParkedList
-      sales={sales}
-      renderActions={({ id, name }) => (
-        <ButtonLink to={`${resources.order.add.path}?sale=${id}`} size="sm" aria-label={`Resume ${name}`}>
-          Resume
-        </ButtonLink>
-      )}
-    />
+    <>
+      <WaitingSales />
+      <ParkedList
+        sales={sales}
+        renderActions={({ id, name }) => (
+          <ButtonLink to={`${resources.order.add.path}?sale=${id}`} size="sm" aria-label={`Resume ${name}`}>
+            Resume
+          </ButtonLink>
+        )}
+      />
+    </>
   );
 }

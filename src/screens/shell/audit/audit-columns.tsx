@@ -28,6 +28,7 @@ const PAPERS: Readonly<Record<string, string>> = {
 export function pageOf({ entity, entityKey, action }: AuditEntry): string | undefined {
   if (entityKey === null || action.endsWith(".deleted")) return undefined;
   if (entity === "mail") return urls.mail(entityKey);
+  if (entity === "refusedSale") return urls.refusedSales;
   const kind = PAPERS[entity] ?? entity;
   return Object.values<Resource>(resources)
     .find(({ one }) => one === kind)

@@ -14,6 +14,7 @@ const CHANGES = { one: "change", many: "changes", label: "Audit log" } as const;
 const KINDS = [
   { value: "", label: "Everything" },
   ...Object.values(resources).map(({ one, label }) => ({ value: one, label })),
+  { value: "refusedSale", label: "Refused sales" },
   { value: "session", label: "Signing in and out" },
   { value: "signInRules", label: "Sign-in rules" },
   { value: "export", label: "Downloaded reports" },

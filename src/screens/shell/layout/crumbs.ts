@@ -2,7 +2,14 @@ import type { Crumb } from "../../../ui/layout/breadcrumbs";
 import { urls } from "../../../urls";
 import { PAGES } from "./nav";
 
-const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit", security: "Sign-in and security" };
+const KNOWN: Record<string, string> = {
+  create: "Create",
+  add: "Add",
+  edit: "Edit",
+  security: "Sign-in and security",
+  offline: "Offline sales",
+  refused: "Refused sales",
+};
 
 /** The title of a section's first page, which a phone shows in the top bar; null on deeper pages. */
 export function sectionOf(pathname: string): string | null {

@@ -7,7 +7,9 @@ import { Modal } from "../../../ui/overlays/modal";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { stack } from "../../kit/forms/form-styles";
 
-const salesOf = (count: number) => (count === 1 ? "1 parked sale" : `${count} parked sales`);
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const parkedOf = (count: number) => counted(count, "parked sale", "parked sales");
+const waitingOf = (count: number) => counted(count, "sale", "sales");
 
 /** The question by what a sign-out would leave behind. */
 const WORDS = {
@@ -31,6 +33,13 @@ const WORDS = {
   },
 } as const;
 
+const WAITING = {
+  title: (sales: string) => `Sign out with ${sales} to be sent?`,
+  text: "What was sold without a network stays on this device, where nobody else can read it, and is sent when you sign in here again.",
+  keep: "Sign out",
+  drop: null,
+} as const;
+
 const UNDELETED = {
   title: () => "Sign out although it was not deleted?",
   text: "This device or the server did not answer. It may still be on this device, where nobody else can read it, and is offered to you when you sign in here again.",
@@ -41,13 +50,15 @@ const UNDELETED = {
 /** Asks what becomes of unsaved input and parked sales before the person signs out. */
 export default function SignOut() {
   const actor = useScreenActor(boundSignOutMachine, undefined);
-  const { typed, parked, dropsParked } = useSelector(actor, ({ context }) => context);
+  const { typed, parked, waiting, dropsParked } = useSelector(actor, ({ context }) => context);
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const stay = useRef<HTMLButtonElement>(null);
   const isUndeleted = useSelector(actor, (snapshot) => snapshot.matches("undeleted"));
-  const { title, text, keep, drop } = isUndeleted ? UNDELETED : WORDS[typed];
-  const sales = salesOf(parked.length);
+  const isWaitingOnly = typed === "nothing" && parked.length === 0;
+  const words = isWaitingOnly ? WAITING : WORDS[typed];
+  const { title, text, keep, drop } = isUndeleted ? UNDELETED : words;
+  const sales = isWaitingOnly ? waitingOf(waiting) : parkedOf(parked.length);
   if (!isAsking) return null;
   return (
     <Modal
@@ -61,13 +72,15 @@ export default function SignOut() {
           <Button ref={stay} disabled={isBusy} onClick={() => actor.send({ type: "stay.requested" })}>
             Stay
           </Button>
-          <Button
-            tone={keep ? "secondary" : "danger"}
-            disabled={isBusy}
-            onClick={() => actor.send({ type: isUndeleted ? "leave.confirmed" : "delete.requested" })}
-          >
-            {drop}
-          </Button>
+          {drop && (
+            <Button
+              tone={keep ? "secondary" : "danger"}
+              disabled={isBusy}
+              onClick={() => actor.send({ type: isUndeleted ? "leave.confirmed" : "delete.requested" })}
+            >
+              {drop}
+            </Button>
+          )}
           {keep && (
             <Button tone="primary" disabled={isBusy} onClick={() => actor.send({ type: "keep.requested" })}>
               {keep}
@@ -82,6 +95,9 @@ export default function SignOut() {
           <Checkbox checked={dropsParked} onChange={() => actor.send({ type: "parked.toggled" })}>
             {`Also delete ${sales}, kept on this device`}
           </Checkbox>
+        )}
+        {!isWaitingOnly && waiting > 0 && !isUndeleted && (
+          <p>{`${waitingOf(waiting)} to be sent ${waiting === 1 ? "stays" : "stay"} on this device in any case.`}</p>
         )}
       </div>
     </Modal>

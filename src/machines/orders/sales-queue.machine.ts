@@ -1,0 +1,157 @@
+/**
+ * The sales that wait on this device, sent one after the other in the order in which they were sold, by one tab of the
+ * browser. A refused sale waits for a decision and stops no other one. When the server is not reached, the queue pauses
+ * until it is, and tries again by itself.
+ */
+import { and, enqueueActions, fromCallback, setup, stateIn, type ActorRefFrom } from "xstate";
+import type { WaitingSale } from "../../api/drafts/waiting-sales";
+import { missingEffect } from "../kit/stub";
+import type { CreatedOrder } from "./order-create.events";
+import { waitingSaleMachine } from "./waiting-sale.machine";
+
+export type SaleActor = ActorRefFrom<typeof waitingSaleMachine>;
+
+export type SaleMade = { id: string; number: string; order: CreatedOrder };
+
+export type SalesQueueContext = {
+  sales: readonly SaleActor[];
+  /** The same sales as the device had them at the last look. */
+  seen: readonly WaitingSale[];
+  /** The orders that became of sales while this page was open. */
+  made: readonly SaleMade[];
+};
+
+export type SalesQueueEvent =
+  /** This tab is the one that sends. */
+  | { type: "lead.gained" }
+  /** What waits on this device changed, perhaps in another tab. */
+  | { type: "sales.changed" }
+  | { type: "person.changed" }
+  | { type: "server.reached" }
+  | { type: "turn.ended"; goesOn: boolean };
+
+const PAUSE_MS = 30_000;
+
+const idOf = (sale: SaleActor): string => sale.getSnapshot().context.sale.id;
+
+function madeOf(sale: SaleActor): SaleMade[] {
+  const {
+    sale: { id, number },
+    order,
+  } = sale.getSnapshot().context;
+  return order === null ? [] : [{ id, number, order }];
+}
+
+/** Whether a sale's actor still stands for it: what another tab wrote about the sale needs a new one. */
+function stays(sale: SaleActor, seen: readonly WaitingSale[], found: readonly WaitingSale[]): boolean {
+  const reasonIn = (sales: readonly WaitingSale[]) => sales.find(({ id }) => id === idOf(sale))?.reason;
+  const { status, context } = sale.getSnapshot();
+  const now = reasonIn(found);
+  return status === "active" && now !== undefined && (now === context.sale.reason || now === reasonIn(seen));
+}
+
+/** The first sale that can be sent. */
+const nextOf = ({ sales }: SalesQueueContext): SaleActor | undefined =>
+  sales.find((sale) => sale.getSnapshot().hasTag("next"));
+
+/** Gives a sale its turn and reports how it ended: the queue goes on unless the sale has to be sent again. */
+const takeTurn = fromCallback<{ type: "turn.ended" }, { sale: SaleActor | undefined }>(({ input, sendBack }) => {
+  const { sale } = input;
+  if (sale === undefined) return sendBack({ type: "turn.ended", goesOn: true });
+  const report = () => {
+    const snapshot = sale.getSnapshot();
+    if (!snapshot.hasTag("inTurn")) sendBack({ type: "turn.ended", goesOn: !snapshot.hasTag("next") });
+  };
+  const watching = sale.subscribe({ next: report, complete: report });
+  sale.send({ type: "turn.given" });
+  return () => watching.unsubscribe();
+});
+
+export const salesQueueMachine = setup({
+  types: { context: {} as SalesQueueContext, events: {} as SalesQueueEvent },
+  actors: {
+    findSales: missingEffect<readonly WaitingSale[], void>("findSales"),
+    /** Sends `lead.gained` once this tab is the only one that sends, until it is stopped. */
+    lead: fromCallback<{ type: "lead.gained" }>(() => {
+      throw new Error("lead was not provided");
+    }),
+    takeTurn,
+    waitingSale: waitingSaleMachine,
+  },
+  actions: {
+    followDevice: enqueueActions(
+      ({ context: { sales, seen, made }, enqueue }, { found }: { found: readonly WaitingSale[] }) => {
+        const kept = sales.filter((sale) => stays(sale, seen, found));
+        const gone = sales.filter((sale) => !kept.includes(sale));
+        for (const sale of gone) enqueue.stopChild(sale);
+        enqueue.assign({
+          seen: found,
+          made: [...made, ...gone.flatMap(madeOf)],
+          sales: ({ spawn }) =>
+            found.map(
+              (sale) =>
+                kept.find((known) => idOf(known) === sale.id) ?? spawn("waitingSale", { id: sale.id, input: { sale } }),
+            ),
+        });
+      },
+    ),
+    forgetSales: enqueueActions(({ context: { sales }, enqueue }) => {
+      for (const sale of sales) enqueue.stopChild(sale);
+      enqueue.assign({ sales: [], seen: [], made: [] });
+    }),
+  },
+  guards: {
+    isLeading: stateIn({ role: "leading" }),
+    hasNext: ({ context }) => nextOf(context) !== undefined,
+    goesOn: ({ event }) => event.type === "turn.ended" && event.goesOn,
+  },
+  delays: { pause: PAUSE_MS },
+}).createMachine({
+  id: "salesQueue",
+  type: "parallel",
+  context: { sales: [], seen: [], made: [] },
+  states: {
+    role: {
+      initial: "following",
+      invoke: { id: "lead", src: "lead" },
+      states: { following: { on: { "lead.gained": { target: "leading" } } }, leading: {} },
+    },
+    work: {
+      initial: "looking",
+      states: {
+        looking: {
+          invoke: {
+            id: "findSales",
+            src: "findSales",
+            onDone: {
+              target: "resting",
+              actions: { type: "followDevice", params: ({ event }) => ({ found: event.output }) },
+            },
+            // Nobody is signed in, or the device cannot be read.
+            onError: { target: "resting", actions: "forgetSales" },
+          },
+          on: {
+            "sales.changed": { target: "looking", reenter: true },
+            "person.changed": { target: "looking", reenter: true },
+          },
+        },
+        resting: {
+          always: { guard: and(["isLeading", "hasNext"]), target: "turning" },
+          on: { "sales.changed": { target: "looking" }, "person.changed": { target: "looking" } },
+        },
+        turning: {
+          invoke: { id: "takeTurn", src: "takeTurn", input: ({ context }) => ({ sale: nextOf(context) }) },
+          on: { "turn.ended": [{ guard: "goesOn", target: "looking" }, { target: "paused" }] },
+        },
+        paused: {
+          after: { pause: { target: "looking" } },
+          on: {
+            "server.reached": { target: "looking" },
+            "sales.changed": { target: "looking" },
+            "person.changed": { target: "looking" },
+          },
+        },
+      },
+    },
+  },
+});

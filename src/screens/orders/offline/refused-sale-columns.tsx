@@ -1,0 +1,62 @@
+import { css } from "styled-system/css";
+import type { RefusedSale } from "../../../api/orders/refused-sales";
+import { Money } from "../../../ui/display/money";
+import { Tag } from "../../../ui/display/tag";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { listDate } from "../../kit/dates";
+
+const column = createColumns<RefusedSale>();
+
+const muted = css({ color: "ink2" });
+const words = css({ display: "grid", gap: "4", justifyItems: "start", whiteSpace: "normal", overflowWrap: "anywhere" });
+
+/** What became of it, and why. */
+function Decision({ sale: { state, reason, note } }: { sale: RefusedSale }) {
+  return (
+    <span className={words}>
+      <Tag>{state === "cancelled" ? "Cancelled" : "To be decided"}</Tag>
+      <span>{reason}</span>
+      {note !== "" && <span className={muted}>{note}</span>}
+    </span>
+  );
+}
+
+export const refusedSaleColumns = column.columns([
+  column.accessor("number", { header: "Receipt no", meta: { width: "14%" } }),
+  column.accessor("soldAt", {
+    header: "Sold",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.soldAt)}</time>,
+  }),
+  column.accessor("sellerName", { header: "Sold by" }),
+  column.accessor("storeTitle", { header: "Store" }),
+  column.accessor("total", {
+    header: "Total",
+    cell: ({ row }) => <Money kobo={row.original.total} />,
+    meta: { align: "end" },
+  }),
+  column.accessor("reason", {
+    header: "Why, and what became of it",
+    cell: ({ row }) => <Decision sale={row.original} />,
+    meta: { width: "34%" },
+  }),
+]);
+
+const rows = css({ display: "grid", gap: "6" });
+const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });
+const strong = css({ fontWeight: "600" });
+
+export function RefusedSaleCompact({ sale }: { sale: RefusedSale }) {
+  return (
+    <div className={rows}>
+      <div className={pair}>
+        <span className={strong}>{sale.number}</span>
+        <Money kobo={sale.total} />
+      </div>
+      <div className={`${pair} ${muted}`}>
+        <span>{sale.sellerName}</span>
+        <time>{listDate(sale.soldAt)}</time>
+      </div>
+      <Decision sale={sale} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { SALES_CHANNEL, salesQueueActor } from "../../machines/orders/sales-queue";
+import { hearOutward } from "../outward";
+import { onPersonChange, onServerReached } from "./seller";
+
+let isStarted = false;
+
+/** Sends the sales that wait on this device, for as long as the page lives. */
+export function startSales(): void {
+  if (isStarted) return;
+  isStarted = true;
+  salesQueueActor.system.inspect(hearOutward);
+  salesQueueActor.start();
+  new BroadcastChannel(SALES_CHANNEL).addEventListener("message", () =>
+    salesQueueActor.send({ type: "sales.changed" }),
+  );
+  const tell = (type: "person.changed" | "server.reached") => salesQueueActor.send({ type });
+  onPersonChange(() => tell("person.changed"));
+  onServerReached(() => tell("server.reached"));
+}
