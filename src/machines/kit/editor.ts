@@ -30,12 +30,15 @@ export const formHas =
 
 const [isEditable, isModified] = [formHas("editable"), formHas("modified")];
 
+/** The form could bring back what the latest version replaced. */
+const canUndo = ({ context }: Holder): boolean => context.form?.getSnapshot().context.dropped !== null;
+
 /** For editors whose form is always open. */
 export const editorGuards = {
   isEditable,
   isModified,
   /** A newer record may replace the form. */
-  isUntouched: (holder: Holder): boolean => isEditable(holder) && !isModified(holder),
+  isUntouched: (holder: Holder): boolean => isEditable(holder) && !isModified(holder) && !canUndo(holder),
   isSaved: endedAs("saved"),
   isLeft: endedAs("left"),
 };

@@ -55,5 +55,6 @@ export function restored<Values extends object>(shape: Values, kept: KeptForm<Va
     isOutdated,
     problems: null,
     failure: null,
+    dropped: null,
   };
 }

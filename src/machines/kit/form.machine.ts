@@ -15,7 +15,17 @@ import {
   type Toast,
   type Version,
 } from "./failure";
-import { isSame, mended, mergeWith, problemsOf, savedVersionOf, versionOf } from "./form.parts";
+import {
+  bringBack,
+  fromSaved,
+  isSame,
+  mended,
+  keepMine,
+  mergeWith,
+  NO_CONFLICT,
+  problemsOf,
+  useLatest,
+} from "./form.parts";
 import { type KeptForm, restored } from "./form.kept";
 import { newIdempotencyKey as newKey } from "./idempotency-key";
 import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest } from "./form.types";
@@ -43,16 +53,16 @@ export type FormEvent<Values> =
   | { type: "conflict.decided"; path: string; side: Side }
   /** Mine: put what I changed upon theirs. */
   | { type: "conflict.kept" }
-  /** Theirs: drop what I typed. */
+  /** Theirs: go on from the current record. */
   | { type: "conflict.dropped" }
+  /** Back to the conflict, with what I had typed. */
+  | { type: "conflict.undone" }
   /** An earlier version was saved: save this one as another record, once that was confirmed. */
   | { type: "another.requested" }
   | { type: "another.cancelled" }
   | { type: "another.confirmed" }
   /** An earlier version was saved: drop what was typed since and show that record. */
   | { type: "saved.opened" };
-
-const NOTHING_CONFLICTS = { conflicts: [], decisions: {} } as const;
 
 export const createFormMachine = <Values extends object>({
   save = missingEffect<unknown, SaveRequest>("save"),
@@ -82,9 +92,9 @@ export const createFormMachine = <Values extends object>({
       keepFailure: assign(({ context, event }) => {
         const failure = failureIn(event);
         const isUncertain = isUncertainAfter(context, failure);
-        const mine = { ...context, ...NOTHING_CONFLICTS };
+        const mine = { ...context, decisions: {} };
         return {
-          ...NOTHING_CONFLICTS,
+          decisions: {},
           conflicts: mergeWith(rules.editing, currentOf(failure), mine)?.conflicts ?? [],
           failure,
           problems: problemsOf(failure),
@@ -93,20 +103,10 @@ export const createFormMachine = <Values extends object>({
           isOutdated: context.isOutdated || isUncertain || failure.kind === "stale",
         };
       }),
-      /** What was saved before is what is edited now; what was typed since is another edit of it. */
-      goOnFromSaved: assign(({ context, event }) => {
-        const failure = failureIn(event);
-        return {
-          failure,
-          problems: null,
-          initial: context.unanswered.findLast((values) => !isSame(values, context.values)) ?? context.initial,
-          version: savedVersionOf(failure) ?? context.version,
-          idempotencyKey: newIdempotencyKey(),
-          isUncertain: false,
-          isOutdated: true,
-          unanswered: [],
-        };
-      }),
+      goOnFromSaved: assign(({ context, event }) => ({
+        ...fromSaved(context, failureIn(event)),
+        idempotencyKey: newIdempotencyKey(),
+      })),
       tellFailure,
       tellProblems: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, false)),
       tellUploading: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, true)),
@@ -131,6 +131,9 @@ export const createFormMachine = <Values extends object>({
       hasSavedRecord: ({ context }) => context.failure?.kind === "duplicate" && context.failure.saved !== null,
       isEdit: ({ context }) => context.version !== undefined,
       isSavedBefore: failedAs("duplicate"),
+      /** The server refused a stale save with the record as it is now. */
+      hasLatest: ({ context }) => mergeWith(rules.editing, currentOf(context.failure), context) !== null,
+      hasDropped: ({ context }) => context.dropped !== null,
       isDecided: ({ context }) => context.conflicts.every(({ path }) => path in context.decisions),
     },
   }).createMachine({
@@ -146,7 +149,7 @@ export const createFormMachine = <Values extends object>({
       isOutdated: false,
       unanswered: [],
       idempotencyKey: newIdempotencyKey(),
-      ...NOTHING_CONFLICTS,
+      ...NO_CONFLICT,
       marks: {},
       saved: undefined,
     }),
@@ -162,6 +165,11 @@ export const createFormMachine = <Values extends object>({
           "upload.started": { target: ".uploading" },
           "draft.restored": {
             actions: assign(({ context, event }) => restored(context.initial, event.kept)),
+          },
+          "conflict.undone": {
+            guard: "hasDropped",
+            target: "resolvingConflict",
+            actions: assign(({ context }) => bringBack(rules.editing, context)),
           },
           // Of a form that creates, another record may be meant.
           "another.requested": { guard: and([not("isEdit"), "isRepeated"]), target: "confirmingAnother" },
@@ -184,6 +192,7 @@ export const createFormMachine = <Values extends object>({
             on: {
               "upload.ended": { target: "unmodified", actions: "applyChange" },
               "form.submitted": { actions: "tellUploading" },
+              "conflict.undone": { actions: "tellUploading" },
               "another.requested": { actions: "tellUploading" },
               "leave.requested": { target: "#confirmingLeave" },
             },
@@ -223,18 +232,16 @@ export const createFormMachine = <Values extends object>({
           "conflict.kept": {
             guard: "isDecided",
             target: "editing",
-            actions: assign(({ context }) => {
-              const current = currentOf(context.failure);
-              const merged = mergeWith(rules.editing, current, context);
-              return {
-                ...(merged && { values: merged.values, initial: merged.theirs, marks: merged.marks }),
-                ...NOTHING_CONFLICTS,
-                version: versionOf(current) ?? context.version,
-                failure: null,
-              };
-            }),
+            actions: assign(({ context }) => keepMine(rules.editing, context)),
           },
-          "conflict.dropped": { target: "left" },
+          "conflict.dropped": [
+            {
+              guard: "hasLatest",
+              target: "editing",
+              actions: assign(({ context }) => useLatest(rules.editing, context)),
+            },
+            { target: "left" },
+          ],
           "leave.requested": { target: "confirmingLeave" },
         },
       },

@@ -1,4 +1,4 @@
-import type { Failure, Version } from "./failure";
+import { currentOf, type Failure, type Version } from "./failure";
 import type { EditingRules, FormContext, Marks, Problems } from "./form.types";
 import { merge, type Taken } from "./merge";
 
@@ -7,15 +7,30 @@ type Mergeable<Values> = Pick<FormContext<Values>, "initial" | "values" | "decis
 export const isSame = <Values extends object>(left: Values, right: Values): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-export function versionOf(current: unknown): Version | undefined {
+function versionOf(current: unknown): Version | undefined {
   if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
   const { version } = current;
   return typeof version === "number" || typeof version === "string" ? version : undefined;
 }
 
 /** The version that an earlier save of an edit gave the record. */
-export const savedVersionOf = (failure: Failure): Version | undefined =>
+const savedVersionOf = (failure: Failure): Version | undefined =>
   failure.kind === "duplicate" ? failure.saved?.version : undefined;
+
+/** What was saved before is what is edited now; what was typed since is another edit of it. */
+export const fromSaved = <Values extends object>(
+  { unanswered, values, initial, version }: FormContext<Values>,
+  failure: Failure,
+): Partial<FormContext<Values>> => ({
+  failure,
+  problems: null,
+  initial: unanswered.findLast((sent) => !isSame(sent, values)) ?? initial,
+  version: savedVersionOf(failure) ?? version,
+  isUncertain: false,
+  isOutdated: true,
+  unanswered: [],
+  dropped: null,
+});
 
 /** A line of a list that is theirs as a whole: it has got another id. */
 const isOfLine = (path: string, name: string) => /^\d/.test(path.slice(name.length + 1)) && path.startsWith(`${name}.`);
@@ -35,6 +50,63 @@ export function mergeWith<Values extends object>(
     conflicts,
     theirs: sides.theirs,
     marks: marked(taken, failure, { marks, values, theirs: sides.theirs }),
+  };
+}
+
+/** Nothing of a conflict, and nothing to bring back. */
+export const NO_CONFLICT = { conflicts: [], decisions: {}, dropped: null } as const;
+
+/** My changes upon the current record. */
+export function keepMine<Values extends object>(
+  editing: EditingRules<Values> | undefined,
+  context: FormContext<Values>,
+): Partial<FormContext<Values>> {
+  const current = currentOf(context.failure);
+  const merged = mergeWith(editing, current, context);
+  return {
+    ...(merged && { values: merged.values, initial: merged.theirs, marks: merged.marks }),
+    ...NO_CONFLICT,
+    version: versionOf(current) ?? context.version,
+    failure: null,
+  };
+}
+
+/** The form as the current record has it; my edit is kept aside. */
+export function useLatest<Values extends object>(
+  editing: EditingRules<Values> | undefined,
+  { initial, values, version, failure, decisions, marks }: FormContext<Values>,
+): Partial<FormContext<Values>> {
+  const current = currentOf(failure);
+  if (editing === undefined) return {};
+  const theirs = editing.readCurrent(current);
+  return {
+    ...NO_CONFLICT,
+    initial: theirs,
+    values: theirs,
+    version: versionOf(current) ?? version,
+    failure: null,
+    problems: null,
+    marks: {},
+    dropped: { initial, values, version, failure, decisions, marks },
+  };
+}
+
+/** The conflict again: my edit, with what was typed since in its place. */
+export function bringBack<Values extends object>(
+  editing: EditingRules<Values> | undefined,
+  { dropped, initial: base, values: mine }: FormContext<Values>,
+): Partial<FormContext<Values>> {
+  if (editing === undefined || dropped === null) return {};
+  // What I typed since wins, because nothing decides otherwise.
+  const values = isSame(mine, base)
+    ? dropped.values
+    : merge(editing.merge, { base, mine, theirs: dropped.values }).values;
+  const edit = { ...dropped, values };
+  return {
+    ...NO_CONFLICT,
+    ...edit,
+    problems: null,
+    conflicts: mergeWith(editing, currentOf(dropped.failure), edit)?.conflicts ?? [],
   };
 }
 

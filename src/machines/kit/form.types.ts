@@ -37,9 +37,17 @@ export type FormContext<Values> = {
   decisions: Decisions;
   /** What others changed in the values since the form was opened. */
   marks: Marks;
+  /** What the latest version replaced, until the next conflict; null when there is nothing to bring back. */
+  dropped: DroppedEdit<Values> | null;
   /** The reply of the save. */
   saved: unknown;
 };
+
+/** A conflict as it was when the person chose the latest version. */
+export type DroppedEdit<Values> = Pick<
+  FormContext<Values>,
+  "initial" | "values" | "version" | "failure" | "decisions" | "marks"
+>;
 
 export type FormOutput = {
   /**

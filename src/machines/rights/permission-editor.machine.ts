@@ -25,6 +25,8 @@ export type PermissionEditorEvent<Data, Values> =
   | { type: "update.requested" }
   /** The form merges my changes with the current values, and the page reloads the rest. */
   | { type: "conflict.kept" }
+  /** The form takes the current values, and the page reloads the rest. */
+  | { type: "conflict.dropped" }
   | { type: "xstate.done.actor.form"; output: FormOutput };
 
 /** What is typed, and what it began with. */
@@ -73,6 +75,7 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
         if (event.type === "draft.changed") enqueue.sendTo("form", { type: "field.changed", patch: event.patch });
       }),
       keepMine: sendTo("form", { type: "conflict.kept" }),
+      useLatest: sendTo("form", { type: "conflict.dropped" }),
       leadOn: enqueueActions(({ enqueue }) => {
         if (rules.leadsTo !== undefined) enqueue.emit({ type: "navigation.requested", to: rules.leadsTo });
       }),
@@ -86,6 +89,7 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
         const form = snapshotOf(context);
         return form !== undefined && form.matches("resolvingConflict") && form.can({ type: "conflict.kept" });
       },
+      isInConflict: ({ context }) => snapshotOf(context)?.matches("resolvingConflict") === true,
       leadsOn: () => rules.leadsTo !== undefined,
     },
   }).createMachine({
@@ -110,6 +114,7 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
             // The role's permissions and holders may have changed, too.
             actions: ["keepMine", "reloadRecord"],
           },
+          "conflict.dropped": { guard: "isInConflict", actions: ["useLatest", "reloadRecord"] },
           "xstate.done.actor.form": [
             { guard: and(["leadsOn", "isSaved"]), target: "done", actions: "leadOn" },
             { guard: "isLeft", actions: "openForm" },

@@ -16,7 +16,8 @@ export type RoleEditor = Subscribable<AnyMachineSnapshot> & {
     event:
       | { type: "draft.changed"; patch: Partial<RoleDetails> }
       | { type: "update.requested" }
-      | { type: "conflict.kept" },
+      | { type: "conflict.kept" }
+      | { type: "conflict.dropped" },
   ) => void;
 };
 

@@ -51,6 +51,9 @@ test("menus, calendar, confirmations and conflicts pass the accessibility rules 
   await page.getByRole("button", { name: "Keep my changes" }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Use the latest" }).click();
+  await details.getByRole("button", { name: "Undo" }).waitFor();
+  await expectNoAxeViolations(page);
+  await details.getByRole("button", { name: "Cancel" }).click();
   await details.getByText("Theirs").waitFor();
 
   const { body } = await ask<{ data: { key: string }[] }>(page, "/products");

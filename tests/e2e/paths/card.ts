@@ -71,6 +71,7 @@ const handlers: Record<Exclude<CardLabel, keyof typeof elsewhere>, (on: OrderPag
     await saveElsewhere(on.page, on.order, on.order.remark);
     await press(on.page, "Save");
     await press(on.page, "Use the latest");
+    await press(on.page, "Cancel");
   },
 };
 

@@ -59,6 +59,7 @@ const handlers: Record<Exclude<FormLabel, keyof typeof elsewhere>, (edit: Edit) 
   "asks to leave": ({ page }) => press(page, "Cancel"),
   "keeps mine": ({ page }) => press(page, "Keep my changes"),
   "takes theirs": ({ page }) => press(page, "Use the latest"),
+  "undoes the latest": ({ page }) => press(page, "Undo"),
   "the save succeeds": ({ end }) => end("answered"),
   "the save is stale": async (edit) => {
     edit.theirs += 1;

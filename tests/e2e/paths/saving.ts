@@ -64,6 +64,14 @@ export const saveSights = <Values extends object, World extends Saving>(
       },
     },
     {
+      says: "above the fields is that the latest version replaced my changes, and Undo",
+      when: (form) => form.matches("editing") && form.context.dropped !== null,
+      look: async ({ page }) => {
+        await page.getByText(/^The latest version replaced your (earlier )?changes\./).waitFor();
+        await page.getByRole("button", { name: "Undo" }).waitFor();
+      },
+    },
+    {
       says: "I am asked “Are you sure you want to continue without saving?”",
       when: (form) => form.hasTag("confirming"),
       look: ({ page }) => expectAsked(page, true),

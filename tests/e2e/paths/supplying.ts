@@ -128,6 +128,7 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   beyond: {
     ...coveredElsewhere,
     "(anywhere) record.refreshed": elsewhere["the supplier is read again"],
+    "editing conflict.undone": "covered by the details of an order",
     "resolvingConflict conflict.decided": "covered by the details of an order: here others change a different field",
   },
   sights,

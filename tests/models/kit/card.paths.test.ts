@@ -94,6 +94,7 @@ const rig: Rig<OnPage<Order>, CardLabel> = {
     "theirs is taken": async (world) => {
       await saveWith(world, (call) => call.fail(stale));
       formIn(world).send({ type: "conflict.dropped" });
+      formIn(world).send({ type: "leave.requested" });
     },
   },
   invariants,

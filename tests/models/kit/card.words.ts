@@ -12,5 +12,5 @@ export const cardWords: Words<CardLabel> = {
   "asks to edit": "I press Edit in Order details and write “Call before noon” and a number into Remark",
   "the form is saved": "I press Save, and the server saves it",
   "the form is left": "I press Cancel, and answer the question with yes",
-  "theirs is taken": "someone else saves another remark, I press Save and then Use the latest",
+  "theirs is taken": "someone else saves another remark, I press Save, Use the latest and Cancel",
 };

@@ -183,6 +183,7 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
     "theirs is taken": async (world) => {
       await saveWith(world, (call) => call.fail(stale));
       formOf(world).send({ type: "conflict.dropped" });
+      formOf(world).send({ type: "leave.requested" });
     },
   },
   invariants: invariantsOf(isLookup),

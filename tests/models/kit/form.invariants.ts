@@ -13,13 +13,18 @@ const hasLeft = ({ before, after }: TakenStep<Context>) => before.status === "ac
 
 /** The current record, from the reply to a stale save. */
 const theirsOf = ({ failure }: Context) => currentOf(failure) as Details;
-/** Both changed the remark, each to something else. */
-const isDisputed = (context: Context) => {
+/** The fields that both changed, each to something else. */
+const disputesOf = (context: Context) => {
   const { values, initial } = context;
-  const { remark } = theirsOf(context);
-  return values.remark !== initial.remark && remark !== initial.remark && remark !== values.remark;
+  const theirs = theirsOf(context);
+  return (Object.keys(values) as (keyof Details)[]).filter(
+    (name) => values[name] !== initial[name] && theirs[name] !== initial[name] && theirs[name] !== values[name],
+  );
 };
-const isDecided = (context: Context) => !isDisputed(context) || "remark" in context.decisions;
+const isDisputed = (context: Context) => disputesOf(context).includes("remark");
+const isShown = (context: Context) => theirsOf(context) !== undefined;
+const isDecided = (context: Context) =>
+  !isShown(context) || disputesOf(context).every((name) => name in context.decisions);
 
 const failedWith = ({ calls }: TakenStep<Context>) =>
   calls.filter(({ state }) => state === "failed").map(({ error }) => (error as { kind: string }).kind);
@@ -61,9 +66,8 @@ export const uploadInvariants: Invariants<Context> = {
 /** The invariants of the form, written independently of the machine's implementation. */
 export const formInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
-  "only typing, a draft and keeping mine in a conflict change the values": ({ event, before, after }) =>
-    event.type === "draft.restored" ||
-    event.type === "upload.ended" ||
+  "only typing, a draft and a conflict change the values": ({ event, before, after }) =>
+    ["draft.restored", "upload.ended", "conflict.dropped", "conflict.undone"].includes(event.type) ||
     (event.type === "conflict.kept"
       ? before.matches("resolvingConflict") || same(after.context.values, before.context.values)
       : event.type === "field.changed" && "patch" in event
@@ -77,7 +81,7 @@ export const formInvariants: Invariants<Context> = {
     const { type } = taken.event;
     return (
       (type === "leave.confirmed" && taken.before.hasTag("confirming")) ||
-      (type === "conflict.dropped" && taken.before.matches("resolvingConflict")) ||
+      (type === "conflict.dropped" && taken.before.matches("resolvingConflict") && !isShown(taken.before.context)) ||
       type === "xstate.done.actor.save"
     );
   },
@@ -175,7 +179,49 @@ export const formInvariants: Invariants<Context> = {
       same([base, baseRemark], [theirs.storeKey, theirs.remark])
     );
   },
+  "the latest version replaces my edit, which is kept aside": ({ event, before, after }) => {
+    if (event.type !== "conflict.dropped" || !before.matches("resolvingConflict") || !isShown(before.context))
+      return true;
+    const { storeKey, remark } = theirsOf(before.context);
+    const { values, initial, version, dropped, failure } = after.context;
+    return (
+      same(
+        [values, initial],
+        [
+          { storeKey, remark },
+          { storeKey, remark },
+        ],
+      ) &&
+      after.hasTag("editable") &&
+      [version, failure].join() === [THEIR_VERSION, null].join() &&
+      same(dropped?.values, before.context.values)
+    );
+  },
+  "undoing returns to the conflict with my edit and what I typed since": ({ event, before, after }) => {
+    const { dropped, values, initial } = before.context;
+    if (event.type !== "conflict.undone" || !before.hasTag("editable") || isUploading(before)) return true;
+    if (dropped === null) return same(after.context, before.context);
+    const typed = (name: keyof Details) => (values[name] === initial[name] ? dropped.values[name] : values[name]);
+    return (
+      after.matches("resolvingConflict") &&
+      same(after.context.values, { storeKey: typed("storeKey"), remark: typed("remark") }) &&
+      same(after.context.initial, dropped.initial) &&
+      after.context.version === dropped.version &&
+      after.context.failure === dropped.failure &&
+      after.context.dropped === null
+    );
+  },
+  "an edit is kept aside until the next conflict or the end of the form": ({ event, before, after }) =>
+    event.type.startsWith("conflict.") ||
+    event.type === "draft.restored" ||
+    event.type === "xstate.error.actor.save" ||
+    same(after.context.dropped, before.context.dropped),
   "keeping mine marks what it took from them, and nothing else is ever marked": ({ event, before, after }) => {
+    const { dropped } = before.context;
+    if (event.type === "conflict.dropped" && before.matches("resolvingConflict") && isShown(before.context))
+      return same(after.context.marks, {});
+    if (event.type === "conflict.undone" && before.hasTag("editable") && dropped !== null && !isUploading(before))
+      return same(after.context.marks, dropped.marks);
     const isKept = event.type === "conflict.kept" && before.matches("resolvingConflict") && isDecided(before.context);
     const names = Object.keys(before.context.values) as (keyof Details)[];
     const taken = isKept ? names.filter((name) => after.context.values[name] !== before.context.values[name]) : [];
@@ -186,11 +232,13 @@ export const formInvariants: Invariants<Context> = {
     event.type !== "conflict.kept" ||
     !before.matches("resolvingConflict") ||
     after.matches("resolvingConflict") === !isDecided(before.context),
-  "a conflict lists exactly the fields that both changed": ({ event, after }) =>
-    event.type !== "xstate.error.actor.save" ||
+  "a conflict lists exactly the fields that both changed": ({ event, before, after }) =>
+    !(event.type === "xstate.error.actor.save" || event.type === "conflict.undone") ||
+    before.matches("resolvingConflict") ||
     !after.matches("resolvingConflict") ||
+    !isShown(after.context) ||
     same(
       after.context.conflicts.map(({ path }: { path: string }) => path),
-      isDisputed(after.context) ? ["remark"] : [],
+      disputesOf(after.context),
     ),
 };

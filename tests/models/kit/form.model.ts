@@ -1,4 +1,5 @@
 import { createFormMachine, type FormContext, type FormRules } from "../../../src/machines/kit/form.machine";
+import { failureOf } from "../../../src/api/kit/errors";
 import { missingProblems } from "../../../src/machines/kit/problems";
 import { disputed, failing, failures, stale, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
@@ -59,6 +60,7 @@ export const formEvents = {
   "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
   ...formEndings,
   "the save conflicts in the remark": failing("save", disputed),
+  "undoes the latest": { type: "conflict.undone" },
   "decides for mine": { type: "conflict.decided", path: "remark", side: "mine" },
   "decides for theirs": { type: "conflict.decided", path: "remark", side: "theirs" },
   "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
@@ -77,11 +79,22 @@ const formStateOf = (snapshot: FormView): string => {
   const typed = `${values.storeKey}/${values.remark} v${version}`;
   const dispute = `${snapshot.context.conflicts.length} ${snapshot.context.decisions.remark}`;
   const base = JSON.stringify(snapshot.context.initial);
-  return [valueOf(snapshot), typed, base, failure?.kind, isUncertain, isOutdated, problems !== null, dispute].join(" ");
+  const aside = snapshot.context.dropped?.values.remark;
+  return [
+    valueOf(snapshot),
+    typed,
+    base,
+    aside,
+    failure?.kind,
+    isUncertain,
+    isOutdated,
+    problems !== null,
+    dispute,
+  ].join(" ");
 };
 
 const troubleOf = ({ context }: FormView) =>
-  `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length}`;
+  `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length} ${context.dropped !== null}`;
 
 /** A person's actions on a form that changed after its first save. */
 export const repeatedEvents = {
@@ -103,6 +116,9 @@ const SAVED_BEFORE = "tests/screens/forms/saved-before.test.tsx covers forms tha
 
 const PICTURES = "tests/e2e/products covers forms with a picture";
 
+const WHOLE_REPLY =
+  "tests/models/kit/form.paths.test.ts covers a refusal without the record, which the server never sends";
+
 const DRAFTS = "tests/e2e/drafts covers what was typed into an earlier page";
 
 /** Transitions that the walks of screens leave to other tests. */
@@ -113,6 +129,8 @@ export const coveredElsewhere = {
   "editing.uploading form.submitted": PICTURES,
   "editing.uploading another.requested": PICTURES,
   "editing.uploading leave.requested": PICTURES,
+  "editing.uploading conflict.undone": PICTURES,
+  "resolvingConflict conflict.dropped (2)": WHOLE_REPLY,
   "editing another.requested": SAVED_BEFORE,
   "editing saved.opened": SAVED_BEFORE,
   "confirmingAnother another.cancelled": SAVED_BEFORE,
@@ -138,6 +156,7 @@ const uploadEvents = {
   ...repeatable,
   "clears the remark": formEvents["clears the remark"],
   "asks to leave": formEndings["asks to leave"],
+  "undoes the latest": formEvents["undoes the latest"],
   "starts an upload": { type: "upload.started" },
   "the upload succeeds": { type: "upload.ended", patch: { remark: PICTURE } },
   "the upload fails": { type: "upload.ended", patch: {} },
@@ -157,6 +176,23 @@ export const uploadModel = {
   events: uploadEvents,
   stateOf: (snapshot) => `${formStateOf(snapshot)} ${isUploading(snapshot)}`,
 } satisfies Model<FormContext<Details>, keyof typeof uploadEvents>;
+
+const bareEvents = {
+  "writes a remark": formEvents["writes a remark"],
+  submits: formEndings.submits,
+  "the save is stale": failing("save", failureOf(409, "Someone changed this since you opened it")),
+  "takes theirs": formEndings["takes theirs"],
+  "asks to leave": formEndings["asks to leave"],
+  stays: formEndings.stays,
+} as const;
+
+/** The same form when a stale save is refused without the current record. */
+export const bareModel = {
+  machine: formMachine,
+  input: { key: "order", values: INITIAL, version: INITIAL_VERSION },
+  events: bareEvents,
+  stateOf: formStateOf,
+} satisfies Model<FormContext<Details>, keyof typeof bareEvents>;
 
 export const RESTORED = {
   initial: INITIAL,

@@ -1,8 +1,9 @@
 import { assign } from "xstate";
 import { formInvariants, uploadInvariants } from "./form.invariants";
-import type { Failure } from "../../../src/machines/kit/failure";
+import { currentOf, type Failure } from "../../../src/machines/kit/failure";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import {
+  bareModel,
   type Details,
   type FormLabel,
   formModel,
@@ -18,6 +19,7 @@ import { at } from "../support/mutate";
 import type { Invariants } from "../support/run";
 
 /** The casts are needed because these models have labels of their own. */
+const bare = bareModel as unknown as Model<FormContext<Details>, FormLabel>;
 const restored = restoredModel as unknown as Model<FormContext<Details>, FormLabel>;
 const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
 const upload = uploadModel as unknown as Model<FormContext<Details>, FormLabel>;
@@ -44,6 +46,7 @@ describeModel("a form", {
     { model: formModel, effects: ["save"], invariants: formInvariants },
     { model: repeated, effects: ["save"], invariants: formInvariants },
     { model: restored, effects: ["save"], invariants: { ...formInvariants, ...restoredInvariants } },
+    { model: bare, effects: ["save"], invariants: formInvariants },
     { model: upload, effects: ["save"], invariants: { ...formInvariants, ...uploadInvariants } },
   ],
   mutants: [
@@ -123,6 +126,33 @@ describeModel("a form", {
           actions: assign({ version: THEIR_VERSION, failure: null }),
         }),
       caughtBy: "keeping mine keeps my changes and takes theirs for the rest",
+    },
+    {
+      fault: "the latest version without keeping my edit",
+      put: (config) =>
+        Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.dropped", "0"), {
+          actions: assign(({ context }: { context: FormContext<Details> }) => ({
+            values: { storeKey: (currentOf(context.failure) as Details).storeKey, remark: "" },
+            failure: null,
+          })),
+        }),
+      caughtBy: "the latest version replaces my edit, which is kept aside",
+    },
+    {
+      fault: "undoing that drops what was typed since",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on", "conflict.undone"), {
+          actions: assign(({ context: { dropped } }: { context: FormContext<Details> }) => ({
+            ...dropped,
+            dropped: null,
+          })),
+        }),
+      caughtBy: "undoing returns to the conflict with my edit and what I typed since",
+    },
+    {
+      fault: "undoing that only fills the form",
+      put: (config) => Object.assign(at(config, "states", "editing", "on", "conflict.undone"), { target: "editing" }),
+      caughtBy: "undoing returns to the conflict with my edit and what I typed since",
     },
     {
       fault: "keeping mine without a decision",

@@ -24,6 +24,7 @@ export const endingWords = (save: string): Words<FormEnding> => ({
 export const formWords: Words<FormLabel> = {
   ...endingWords("Save"),
   "the save conflicts in the remark": "the server answers that someone else wrote another remark in the meantime",
+  "undoes the latest": "I press Undo",
   "decides for mine": "I choose my remark",
   "decides for theirs": "I choose their remark",
   "writes a remark": "I write “Call before noon” into Remark",

@@ -36,9 +36,10 @@ const editorEvents = {
   ticks: { type: "draft.changed", patch: { acls: ["orders.view", "orders.edit"] } },
   "asks to save": { type: "update.requested" },
   "keeps mine": { type: "conflict.kept" },
+  "uses the latest": { type: "conflict.dropped" },
   "the form is saved": ended("saved"),
   "the form is left": ended("left"),
-  "the latest version is used": ended("superseded"),
+  "the form is left after a change by others": ended("superseded"),
 } as const;
 
 type Label = keyof typeof editorEvents;
@@ -84,6 +85,9 @@ const isAnew = ({ before, after }: Step): boolean => before.context.form !== aft
 const isKept = (step: Step): boolean =>
   step.label === "keeps mine" && isEditing(step) && stance(step) === "resolvingConflict";
 
+const isDropped = (step: Step): boolean =>
+  step.label === "uses the latest" && isEditing(step) && stance(step) === "resolvingConflict";
+
 const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
   "a tick changes the form only with the right to give it and while the form accepts changes": (step) => {
     const isTaken = stance(step) === "untouched" || stance(step) === "typed";
@@ -102,8 +106,9 @@ const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
   },
   "a save reloads the record unless it navigates away": (step) => {
     const isOver =
-      (step.label === "the form is saved" && leadsTo === undefined) || step.label === "the latest version is used";
-    return times(step, "record.changed") === Number((isEditing(step) && isOver) || isKept(step));
+      (step.label === "the form is saved" && leadsTo === undefined) ||
+      step.label === "the form is left after a change by others";
+    return times(step, "record.changed") === Number((isEditing(step) && isOver) || isKept(step) || isDropped(step));
   },
   "a refresh replaces an unchanged form and keeps ticks": (step) => {
     if (step.event.type !== "record.refreshed" || !isEditing(step)) return true;
@@ -114,6 +119,8 @@ const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
     step.label !== "the form is left" || !isEditing(step) || (isAnew(step) && step.after.matches("editing")),
   "keeping mine reaches the form only during a conflict": (step) =>
     times(step, "conflict.kept") === Number(isKept(step)) && (step.label !== "keeps mine" || !isAnew(step)),
+  "the latest version reaches the form only during a conflict, and the form stays": (step) =>
+    times(step, "conflict.dropped") === Number(isDropped(step)) && (step.label !== "uses the latest" || !isAnew(step)),
 });
 
 const rigOf = (kind: Kind): Rig<Context, Label> => ({
@@ -122,7 +129,7 @@ const rigOf = (kind: Kind): Rig<Context, Label> => ({
   provide: (machine, _steer, recordEvent) => machine.provide({ actors: { form: formOf(recordEvent) } }),
   inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
   perform: Object.fromEntries(
-    (["the form is saved", "the form is left", "the latest version is used"] as const).map((label) => [
+    (["the form is saved", "the form is left", "the form is left after a change by others"] as const).map((label) => [
       label,
       ({ actor }) => actor.send(editorEvents[label]),
     ]),
@@ -174,6 +181,11 @@ describeModel("editing permissions", {
       fault: "keeping mine without a conflict",
       put: (config) => Object.assign(at(config, ...ON), { "conflict.kept": { actions: "keepMine" } }),
       caughtBy: "keeping mine reaches the form only during a conflict",
+    },
+    {
+      fault: "the latest version without a conflict",
+      put: (config) => Object.assign(at(config, ...ON), { "conflict.dropped": { actions: "useLatest" } }),
+      caughtBy: "the latest version reaches the form only during a conflict, and the form stays",
     },
   ],
 });

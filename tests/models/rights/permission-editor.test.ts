@@ -224,7 +224,7 @@ describe("a refresh during an edit", () => {
     expect(at.can({ type: "update.requested" })).toBe(true);
   });
 
-  test("replaces my ticks when the latest version is used", async () => {
+  test("shows the latest version in place of my ticks, and brings them back on request", async () => {
     const at = open();
     at.read();
     at.tick(["orders.edit"]);
@@ -232,8 +232,15 @@ describe("a refresh during an edit", () => {
     await settled();
     at.calls[0]?.fail(failureOf(409, "Changed", { current: wireOf(["customers.view"], 7) }));
     await settled();
-    at.formNow().send({ type: "conflict.dropped" });
+    at.actor.send({ type: "conflict.dropped" });
     expect(at.received).toEqual([{ type: "record.changed" }]);
+    const theirs = { acls: ["customers.view"], followsRole: false };
+    expect(at.draft()).toMatchObject({ version: 7, initial: theirs, values: theirs });
+    at.read({ ...PERSON, acls: ["customers.view"], hasOwnPermissions: true, version: 8 });
+    expect(at.draft()).toMatchObject({ version: 8, values: theirs });
+    at.formNow().send({ type: "conflict.undone" });
+    expect(at.draft().values).toMatchObject({ acls: ["orders.edit"] });
+    expect(at.formNow().getSnapshot().matches("resolvingConflict")).toBe(true);
   });
 });
 

@@ -48,7 +48,8 @@ export const transitionsOfEdits = {
   "saving xstate.error.actor.save (2)": "covered by edit forms: a transfer is created",
   "resolvingConflict conflict.decided": NOBODY_ELSE,
   "resolvingConflict conflict.kept": NOBODY_ELSE,
-  "resolvingConflict conflict.dropped": NOBODY_ELSE,
+  "resolvingConflict conflict.dropped (1)": NOBODY_ELSE,
+  "editing conflict.undone": NOBODY_ELSE,
   "resolvingConflict leave.requested": NOBODY_ELSE,
   "confirmingLeave leave.cancelled (1)": NOBODY_ELSE,
 } as const;

@@ -19,7 +19,7 @@ export const standIn = (
 ) =>
   setup({
     types: {
-      context: {} as { stance: Stance; values: object; initial: object; failure: unknown },
+      context: {} as { stance: Stance; values: object; initial: object; failure: unknown; dropped: null },
       input: {} as Input,
     },
     guards: { is: ({ context }, stance: Stance) => context.stance === stance },
@@ -29,6 +29,7 @@ export const standIn = (
       stance: draft === undefined ? stanceOf(values as never) : "typed",
       values: { ...values, ...draft },
       initial: values,
+      dropped: null,
       failure:
         current === undefined ? null : failureOf(409, "Someone changed this since you opened it", { current }).failure,
     }),

@@ -24,7 +24,7 @@ test("a delivery with missing fields is not saved, and each missing field shows 
   expect((await orderNow(page, order.key)).version).toBe(order.version);
 });
 
-test("a concurrent change of a delivery opens a conflict", async () => {
+test("a concurrent change of a delivery opens a conflict, and using the latest version can be undone", async () => {
   const { page, order } = await openEdit();
   expectFailing(page, EDIT);
   await fill(page);
@@ -39,7 +39,18 @@ test("a concurrent change of a delivery opens a conflict", async () => {
   const headers = { "If-Match": String(order.version) };
   await ask(page, `/orders/${order.key}/delivery/edit`, { method: "PUT", data: theirs, headers });
   await save(page).click();
+  const recipient = delivery(page).getByLabel("Recipient name");
   await delivery(page).getByRole("button", { name: "Use the latest" }).click();
+  await expect.poll(() => recipient.inputValue()).toBe("Bisi Ade");
+  await delivery(page).getByText("The latest version replaced your changes.").waitFor();
+  await delivery(page).getByRole("button", { name: "Undo" }).click();
+  await delivery(page)
+    .getByRole("radio", { name: /^Yours/ })
+    .first()
+    .waitFor();
+  expect(await recipient.inputValue()).toBe("Chinedu Okafor");
+  await delivery(page).getByRole("button", { name: "Use the latest" }).click();
+  await delivery(page).getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => textOf(delivery(page))).toContain("Recipient name Bisi Ade");
 });
 

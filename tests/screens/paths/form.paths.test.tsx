@@ -165,6 +165,7 @@ testOnScreen<FormContext<SupplierDetails>, Label, Edit>({
   beyond: {
     ...coveredElsewhere,
     "(anywhere) record.refreshed": NOBODY_READS,
+    "editing conflict.undone": BY_THE_ORDER,
     "resolvingConflict conflict.decided": BY_THE_ORDER,
   },
   sights,

@@ -86,6 +86,7 @@ const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, afte
   "asks to leave": (edit) => press(edit, "Cancel"),
   "keeps mine": (edit) => press(edit, "Keep my changes"),
   "takes theirs": (edit) => press(edit, "Use the latest"),
+  "undoes the latest": (edit) => press(edit, "Undo"),
   "the save succeeds": async ({ server, order }, { context: { values, version } }) => {
     const { request, answer } = server.next();
     order.current = { ...order.current, remark: values.remark, version: Number(version) + 1 };
@@ -145,6 +146,7 @@ const model: Model<FormContext<Details>, Label> = {
     return (Object.keys(handlers) as Label[]).filter((label) => {
       // An empty box cannot be cleared, and a record that already equals the input is not stale.
       if (label === "clears the remark") return values.remark !== "";
+      if (label === "undoes the latest") return form.context.dropped !== null;
       if (label.startsWith("decides")) return form.context.conflicts.length > 0;
       if (label === "the save is stale" || label === "the save conflicts in the remark")
         return initial.remark === "" && version !== THEIR_VERSION;

@@ -37,7 +37,7 @@ test("a variant without a name is not saved and shows an error at its field", as
   expect(await question(page, /update/).count()).toBe(0);
 });
 
-test("a stale edit can be replaced with the latest version", async () => {
+test("a stale edit can be replaced with the latest version, and brought back", async () => {
   const { page, product } = await openEdit("Samsung Galaxy Z Flip");
   expectFailing(page, EDIT);
   await page.getByLabel("Description").fill("Mine");
@@ -45,6 +45,8 @@ test("a stale edit can be replaced with the latest version", async () => {
   await save(page);
   await page.getByRole("button", { name: "Use the latest" }).click();
   await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Theirs");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Mine");
 });
 
 test("people who may not edit can read, and see no purchase price without the permission", async () => {

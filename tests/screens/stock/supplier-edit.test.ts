@@ -41,6 +41,8 @@ test("a supplier's conflict asks which version to keep: mine merged with theirs,
   expect((await change({ address: "Theirs" })).status).toBe(200);
   await save(page);
   await editing(page).getByRole("button", { name: "Use the latest" }).click();
+  await expect.poll(() => inEdit(page, "Address").inputValue()).toBe("Theirs");
+  await editing(page).getByRole("button", { name: "Cancel" }).click();
   await editing(page).waitFor({ state: "hidden" });
   await expect.poll(() => rowText(page, name)).toContain("0805 555 0143 Theirs");
 });

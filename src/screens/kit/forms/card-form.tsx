@@ -91,11 +91,13 @@ type FormTroubleProps = ConflictProps & {
 /** What prevents a form from being saved, above its fields. */
 export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  const hasDropped = useSelector(form, ({ context }) => context.dropped !== null);
   const isMerged = useSelector(form, ({ context }) => Object.keys(context.marks as Marks).length > 0);
   return (
     <>
       <DraftOffer key={form.sessionId} form={form} made={made} />
-      {isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />}
+      {(isStale || hasDropped) && <Conflict form={form} {...editing} />}
+      {!isStale && <SaveFailure form={form} made={made} />}
       {isMerged && !isStale && <Merged form={form} />}
     </>
   );

@@ -13,6 +13,7 @@ import { changedText, whoAndWhen } from "./changed-words";
 import { textOf } from "./labelled-words";
 
 const choices = css({ display: "flex", flexDirection: "column", gap: "12", mt: "8" });
+const dropped = css({ display: "flex", alignItems: "center", gap: "12", textStyle: "small", color: "ink2" });
 const part = css({ display: "block" });
 const partName = css({ color: "ink2" });
 
@@ -23,18 +24,43 @@ export type DisputedForm = Subscribable<AnyMachineSnapshot> & {
     event:
       | { type: "conflict.decided"; path: string; side: Side }
       | { type: "conflict.kept" }
-      | { type: "conflict.dropped" },
+      | { type: "conflict.dropped" }
+      | { type: "conflict.undone" },
   ) => void;
 };
 
 export type ConflictProps = {
   form: DisputedForm;
   /** Merges both versions, unless the form does so itself. */
-  editor?: { send: (event: { type: "conflict.kept" }) => void };
+  editor?: { send: (event: { type: "conflict.kept" } | { type: "conflict.dropped" }) => void };
 };
 
-/** Someone else saved first: both changes are kept, and the person decides each field that both changed. */
+/** A conflict, and after it the offer to bring back what the latest version replaced. */
 export default function Conflict({ form, editor = form }: ConflictProps) {
+  const isOpen = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  return isOpen ? <Choices form={form} editor={editor} /> : <Dropped form={form} />;
+}
+
+/** It stays until the form is saved or left. */
+function Dropped({ form }: Pick<ConflictProps, "form">) {
+  const isTypedSince = useSelector(form, (snapshot) => snapshot.matches({ editing: "modified" }));
+  const canUndo = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  return (
+    <div ref={regainFocus} tabIndex={-1} className={dropped}>
+      <p role="status">
+        {isTypedSince
+          ? "The latest version replaced your earlier changes. Undo brings them back, together with what you typed since."
+          : "The latest version replaced your changes."}
+      </p>
+      <Button size="sm" disabled={!canUndo} onClick={() => form.send({ type: "conflict.undone" })}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** Someone else saved first: both changes are kept, and the person decides each field that both changed. */
+function Choices({ form, editor }: Required<ConflictProps>) {
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
   const conflicts = useSelector(form, ({ context }) => context.conflicts as readonly Disagreement[]);
   const decisions = useSelector(form, ({ context }) => context.decisions as Decisions);
@@ -51,7 +77,7 @@ export default function Conflict({ form, editor = form }: ConflictProps) {
             <Button size="sm" disabled={!isDecided} onClick={() => editor.send({ type: "conflict.kept" })}>
               Keep my changes
             </Button>
-            <Button size="sm" onClick={() => form.send({ type: "conflict.dropped" })}>
+            <Button size="sm" onClick={() => editor.send({ type: "conflict.dropped" })}>
               Use the latest
             </Button>
           </>
