@@ -52,7 +52,17 @@ export const RECORD_KEYS = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 
   Record<RecordKind, string>
 >;
 
+const SOME_FORM = "5c1f7a528f0c4a519d3e2f6b7f0f4e11";
+
 export const EXAMPLES: Examples = {
   ...merged(({ examples }) => examples),
-  ...Object.fromEntries(RECORD_KINDS.map((kind) => [`GET /api/audit/${kind}/:id`, ofKey(RECORD_KEYS[kind])])),
+  ...Object.fromEntries(
+    RECORD_KINDS.flatMap((kind) => [
+      [`GET /api/audit/${kind}/:id`, ofKey(RECORD_KEYS[kind])],
+      ...["PUT", "DELETE"].map((method) => [
+        `${method} /api/editing/${kind}/:id/:form`,
+        { params: { id: RECORD_KEYS[kind], form: SOME_FORM } },
+      ]),
+    ]),
+  ),
 };

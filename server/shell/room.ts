@@ -12,9 +12,10 @@ export const shellRoom: Room = {
   routes: [auditRoutes, eventsRoutes, lookupsRoutes, savesRoutes],
   rules: {
     ...Object.fromEntries(
-      Object.values<Resource>(resources).map(({ one, view, isShared }) => [
-        `GET /api/audit/${one}/:id`,
-        rule(view, isShared ? "all" : "record"),
+      Object.values<Resource>(resources).flatMap(({ one, view, isShared }) => [
+        [`GET /api/audit/${one}/:id`, rule(view, isShared ? "all" : "record")],
+        [`PUT /api/editing/${one}/:id/:form`, rule(view, isShared ? "all" : "record")],
+        [`DELETE /api/editing/${one}/:id/:form`, rule(view, "all")],
       ]),
     ),
     "GET /api/preflight/load-info": rule("signed-in", "list"),

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { queryAgain } from "../../core/db/transaction";
 import { RECORD_KINDS } from "../../../src/resources";
-import type { Entry, StoreChange } from "./entry";
+import type { Edited, EditedBy, Entry, StoreChange } from "./entry";
 import type { Records } from "../../core/record-rule";
 import { liveOf } from "../audit/records";
 
@@ -82,4 +82,20 @@ function entriesOf(rows: readonly Row[]): Entry[] {
     entries.set(position, changes);
   }
   return [...entries].map(([position, changes]) => ({ position, changes }));
+}
+
+/** Adds the current stores of each record; a record that no longer exists is left out. */
+export function createStoreReader(pool: Pool, records: Records): (edited: readonly EditedBy[]) => Promise<Edited[]> {
+  const text = `
+    select c.place::integer, array(select jsonb_array_elements_text(r.record - 0)) as stores
+      from unnest($1::text[], $2::uuid[]) with ordinality as c (kind, key, place)
+      join lateral (select ${recordOf(records)} as record) r on r.record is not null`;
+  return async (edited) => {
+    const values = [edited.map(({ kind }) => kind), edited.map(({ key }) => key)];
+    const { rows } = await queryAgain<{ place: number; stores: string[] }>(pool, { name: "live-stores", text, values });
+    return rows.flatMap(({ place, stores }) => {
+      const each = edited[place - 1];
+      return each ? [{ ...each, stores }] : [];
+    });
+  };
 }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
 import type { Staff } from "../../core/session-context";
-import type { Entry } from "./entry";
+import type { Edited, Entry } from "./entry";
 import { createHub } from "./hub";
 
 const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 5, perPerson: 2, perNetwork: 3, unread: 1000 };
@@ -26,11 +26,12 @@ let person: Staff | null;
 let reads: number;
 let failures: unknown[];
 let isBroken: boolean;
+let edited: Edited[];
 let hub: ReturnType<typeof createHub>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  [log, person, reads, failures, isBroken] = [[], seller, 0, [], false];
+  [log, person, reads, failures, isBroken, edited] = [[], seller, 0, [], false, []];
   hub = createHub(
     {
       head: async () => {
@@ -42,6 +43,7 @@ beforeEach(() => {
         return log.filter(({ position }) => position > after && position <= until);
       },
       staffOf: async () => person,
+      edited: async () => edited.splice(0),
       failed: (error) => failures.push(error),
     },
     LIMITS,
@@ -266,4 +268,21 @@ test("closing ends every stream and lets nobody in", async () => {
   expect(stream.readableEnded).toBe(true);
   expect(() => listen()).toThrow("closing");
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a subscriber hears once that others edit what they edit, and not while their rights change", async () => {
+  const stream = listen();
+  await poll(0);
+  heard(stream);
+  const [people, changedBy] = [new Set(["seller", "ada"]), new Set(["ada"])];
+  const record: Edited = { kind: "order", key: "order-1", stores: ["ikeja"], people, changedBy };
+  edited = [record];
+  await poll();
+  expect(heard(stream)).toBe('event: editing\nid: 0\ndata: [{"kind":"order","key":"order-1"}]\n\n');
+  await poll();
+  expect(heard(stream)).toBe("");
+  person = { ...seller, permissions: new Set<Permission>(["orders.view", "customers.view"]) };
+  edited = [record];
+  await poll();
+  expect(heard(stream)).toBe(`event: reset\nid: 0\ndata: {"reason":"access"}\n\n`);
 });

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { Refusal } from "../../core/errors";
 import type { Staff } from "../../core/session-context";
-import type { Entry } from "./entry";
-import { accessOf, endedText, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
+import type { Edited, Entry } from "./entry";
+import { accessOf, editedText, endedText, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
 
 /** The hub's data source; each of its promises must settle. */
 export type LiveSource = {
@@ -12,6 +12,8 @@ export type LiveSource = {
   read: (after: number, until: number) => Promise<Entry[]>;
   /** The current person of a live session, or null. */
   staffOf: (tokenHash: Buffer) => Promise<Staff | null>;
+  /** The records whose editors changed since the last call. */
+  edited: () => Promise<Edited[]>;
   /** Called for the first of consecutive failures. */
   failed: (error: unknown) => void;
 };
@@ -118,14 +120,19 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     const present = [...listeners];
     const head = await source.head();
     // A subscriber who lost a right before this moment receives no event that happened before it.
-    const people = await Promise.all(present.map(({ tokenHash }) => source.staffOf(tokenHash)));
+    const [edited, ...people] = await Promise.all([
+      source.edited(),
+      ...present.map(({ tokenHash }) => source.staffOf(tokenHash)),
+    ]);
     const places = present.flatMap(({ after }) => (after !== null && canFollow(after, head) ? [after] : []));
     const from = Math.min(head, ...places);
     const entries = from < head ? await source.read(from, head) : [];
     const texts = new Map<string, string>();
     for (const [place, listener] of present.entries()) {
+      // It may have closed meanwhile, or all of them with the server.
+      if (!listeners.has(listener)) continue;
       const staff = people[place];
-      if (staff) sendTo(listener, staff, { head, entries, texts });
+      if (staff) sendTo(listener, staff, { head, entries, texts, edited });
       else endWith(listener, endedText());
     }
   }
@@ -137,9 +144,9 @@ export function createHub(source: LiveSource, limits: HubLimits) {
 
   const canFollow = (after: number, head: number) => after >= 0 && after <= head && head - after <= limits.behind;
 
-  type News = { head: number; entries: readonly Entry[]; texts: Map<string, string> };
+  type News = { head: number; entries: readonly Entry[]; texts: Map<string, string>; edited: readonly Edited[] };
 
-  function sendTo(listener: Listener, staff: Staff, { head, entries, texts }: News): void {
+  function sendTo(listener: Listener, staff: Staff, { head, entries, texts, edited }: News): void {
     const { after } = listener;
     const access = accessOf(staff);
     let text = "";
@@ -156,6 +163,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
         );
       texts.set(name, text);
     }
+    if (access === listener.access) text += editedText(staff, head, edited);
     if (!listener.isReady) text += readyText(head);
     else if (text === "" && performance.now() - listener.sentAt >= limits.heartbeatMs) text = heartbeatText(head);
     Object.assign(listener, { access, after: head, isReady: true });

@@ -1,10 +1,13 @@
+import type { Permission } from "../../../src/api/rights/permissions.contract";
 import { networkOf } from "../../core/http/network";
 import { createHub } from "./hub";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { header } from "../../core/http/headers";
 import { bearerToken, hashToken } from "../../core/http/own-session";
 import { readHeadPosition, sealAudit } from "../audit/audit-seals";
-import { createEntryReader } from "./changes";
+import { createEntryReader, createStoreReader } from "./changes";
+import { createEditing } from "./editing";
+import { changedEditors, editingRoutes } from "./editing-routes";
 import { createStaffFinder } from "../../session/sessions";
 import { route } from "../../core/http/route";
 
@@ -25,11 +28,30 @@ const LIMITS = {
   unread: 256 * 1024,
 };
 
+/** A page renews every 20 s. */
+const EDITING_LIMITS = {
+  lapseMs: 60_000,
+  formsPerSession: 20,
+  formsPerRecord: 50,
+  sessions: 2000,
+  callsPerMinute: 240,
+};
+
 /**
  * `GET /api/events`: changes made by others, as an event stream for clients that accept one; otherwise a single reply.
+ * Also the calls that say who edits what.
  */
-export async function eventsRoutes(app: App, { pool, records }: RouteDeps): Promise<void> {
+export async function eventsRoutes(app: App, { pool, records, now }: RouteDeps): Promise<void> {
   const { byToken } = createStaffFinder(pool);
+  const staffOf = async (tokenHash: Buffer) => {
+    const staff = await byToken(tokenHash);
+    // Treated like a person who lost every right: the stream sends a reset, and the next request leads to the
+    // set-up.
+    return staff?.needsFactor ? { ...staff, isAdmin: false, permissions: new Set<Permission>() } : staff;
+  };
+  const editing = createEditing(() => now().getTime(), EDITING_LIMITS);
+  editingRoutes(app, { pool, records, now, editing, staffOf });
+  const withStores = createStoreReader(pool, records);
   const hub = createHub(
     {
       head: async () => {
@@ -37,11 +59,10 @@ export async function eventsRoutes(app: App, { pool, records }: RouteDeps): Prom
         return readHeadPosition(pool);
       },
       read: createEntryReader(pool, records),
-      staffOf: async (tokenHash) => {
-        const staff = await byToken(tokenHash);
-        // Treated like a person who lost every right: the stream sends a reset, and the next request leads to the
-        // set-up.
-        return staff?.needsFactor ? { ...staff, isAdmin: false, permissions: new Set() } : staff;
+      staffOf,
+      edited: async () => {
+        const edited = await changedEditors(editing, staffOf);
+        return edited.length === 0 ? [] : withStores(edited);
       },
       failed: (error) => app.log.warn({ err: error }, "live changes could not be read"),
     },

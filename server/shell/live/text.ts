@@ -3,7 +3,7 @@ import { resources } from "../../../src/resources";
 import { isInScope } from "../audit/records";
 import { may } from "../../../src/may";
 import { type Staff, storeScope } from "../../core/session-context";
-import type { Entry } from "./entry";
+import type { Edited, Entry } from "./entry";
 
 /** People with an equal value receive the same events. */
 export const accessOf = (staff: Staff): string =>
@@ -19,6 +19,28 @@ function entryText(staff: Staff, { position, changes }: Entry): string {
     .filter(({ kind, stores }) => may(staff, resources[kind].view) && isInScope(kind, stores, scope))
     .map(({ stores: _, ...change }): LiveChange => change);
   return visible.length === 0 ? "" : eventText("change", position, visible);
+}
+
+/**
+ * The event about records whose other editors changed, of those that this person edits and may still see; empty when
+ * there are none.
+ */
+export function editedText(staff: Staff, position: number, edited: readonly Edited[]): string {
+  const scope = storeScope(staff);
+  const visible = edited.filter(
+    ({ kind, stores, people, changedBy }) =>
+      people.has(staff.key) &&
+      [...changedBy].some((person) => person !== staff.key) &&
+      may(staff, resources[kind].view) &&
+      isInScope(kind, stores, scope),
+  );
+  return visible.length === 0
+    ? ""
+    : eventText(
+        "editing",
+        position,
+        visible.map(({ kind, key }) => ({ kind, key })),
+      );
 }
 
 export const readyText = (position: number): string => eventText("ready", position, {});

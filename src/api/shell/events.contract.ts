@@ -24,6 +24,8 @@ export const liveEvents = {
       }),
     )
     .min(1),
+  /** Records that this person edits, and that somebody else began or stopped editing; their editing calls say who. */
+  editing: z.array(z.strictObject({ kind: recordKind, key })).min(1),
   /** The session has ended: no more events follow, and the client must sign in again. */
   ended: z.strictObject({}),
   /** The client is too far behind, or the person's rights changed: it must reload everything. */
@@ -31,4 +33,5 @@ export const liveEvents = {
 };
 
 export type LiveChange = z.infer<typeof liveEvents.change>[number];
+export type LiveRecord = z.infer<typeof liveEvents.editing>[number];
 export type ResetReason = z.infer<typeof liveEvents.reset>["reason"];
