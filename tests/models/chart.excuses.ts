@@ -25,6 +25,10 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "offer.checking: loadSave failed to offer.weighing is a dead end": OFFERED,
     "offer.dropping: dropChosen failed to offer.weighing is a dead end": DEVICE,
   },
+  editing: {
+    "announced.asking: editors.changed to announced.asking starts a second write while announced.asking writes":
+      "an announcement may be repeated: it names the same form",
+  },
   "email-link": {
     "reading: readLink failed [isDefinite] to dead is a dead end": DEAD,
     "reading: readLink failed [isDefinite] to dead: readLink is never called again": DEAD,

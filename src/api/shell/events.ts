@@ -1,4 +1,4 @@
-import type { LiveChange, ResetReason } from "./events.contract";
+import type { LiveChange, LiveRecord, ResetReason } from "./events.contract";
 import { http } from "../kit/client";
 import { failureOf, unreachable } from "../kit/errors";
 import { readToken } from "../kit/session-cookies";
@@ -8,6 +8,8 @@ export type LiveEvent =
   | { type: "ready" }
   | { type: "change"; changes: readonly LiveChange[] }
   | { type: "reset"; reason: ResetReason }
+  /** Others began or stopped editing what this person edits. */
+  | { type: "editing"; records: readonly LiveRecord[] }
   /** The session has ended. */
   | { type: "ended" };
 
@@ -103,6 +105,8 @@ function eventOf(name: string | null, data: string): LiveEvent | null {
       return { type: "ready" };
     case "change":
       return { type: "change", changes: JSON.parse(data) as LiveChange[] };
+    case "editing":
+      return { type: "editing", records: JSON.parse(data) as LiveRecord[] };
     case "ended":
       return { type: "ended" };
     case "reset":

@@ -3,7 +3,7 @@
  * the last event received, and ends with the session. Changes made by this page are ignored.
  */
 import { assign, emit, enqueueActions, type EventObject, fromCallback, setup } from "xstate";
-import type { LiveChange, ResetReason } from "../../api/shell/events.contract";
+import type { LiveChange, LiveRecord, ResetReason } from "../../api/shell/events.contract";
 import type { StreamMessage } from "../../api/shell/events";
 import type { Failure } from "../kit/failure";
 
@@ -12,6 +12,10 @@ export type LiveNews =
   | { type: "records.changed"; changes: readonly LiveChange[] }
   /** Too many changes were missed, or the person's rights changed. */
   | { type: "everything.outdated"; reason: ResetReason }
+  /** Others began or stopped editing what this person edits. */
+  | { type: "editors.changed"; records: readonly LiveRecord[] }
+  | { type: "stream.opened" }
+  | { type: "stream.closed" }
   | { type: "session.ended" };
 
 export type LiveContext = {
@@ -74,6 +78,7 @@ export const liveMachine = setup({
       const news = event.type === "stream.received" ? event.message.event : null;
       if (news === null || event.type !== "stream.received") return;
       if (news.type === "reset") enqueue.emit({ type: "everything.outdated", reason: news.reason });
+      if (news.type === "editing") enqueue.emit({ type: "editors.changed", records: news.records });
       if (news.type === "change" && !isOwn(context.tab, news.changes))
         enqueue.emit({ type: "records.changed", changes: news.changes });
     }),
@@ -94,6 +99,8 @@ export const liveMachine = setup({
   initial: "listening",
   states: {
     listening: {
+      entry: emit({ type: "stream.opened" }),
+      exit: emit({ type: "stream.closed" }),
       invoke: {
         id: "stream",
         src: "stream",

@@ -52,7 +52,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           </>
         }
       />
-      <FormTrouble form={form} />
+      <FormTrouble form={form} isAlwaysOpen />
       <Marked form={form}>
         <div className={detailGrid}>
           <div className={stack}>

@@ -51,7 +51,7 @@ function RolePage({ roleKey }: { roleKey: string }) {
 
 const EditRole = ({ editor, form, role }: { editor: RoleEditor; form: RoleForm; role: RoleRecord }) => (
   <div className={stack}>
-    <FormTrouble editor={editor} form={form} />
+    <FormTrouble editor={editor} form={form} isAlwaysOpen />
     <Marked form={form}>
       <RoleFields editor={editor} form={form} catalogue={role} />
     </Marked>

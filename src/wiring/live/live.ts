@@ -34,5 +34,6 @@ export function startLive(person: string, isHeld: boolean): () => void {
     stopWatching();
     stopping.abort();
     actor.stop();
+    tellLiveNews({ type: "stream.closed" });
   };
 }

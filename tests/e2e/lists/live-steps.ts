@@ -20,6 +20,9 @@ export async function openLive(
   return page;
 }
 
+/** A form of a record that was deleted, or left the person's store, announces itself in vain. */
+export const ANNOUNCED = { method: "PUT", path: /^\/api\/editing\// } as const;
+
 export const stranger = () => openPage({ signedInAs: DEMO_SIGN_INS.admin });
 export const pill = (page: Page) => page.getByRole("button", { name: /^\d+ new orders?$/ });
 export const changed = (page: Page) => page.getByText("Changed by someone else");

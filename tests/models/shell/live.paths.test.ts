@@ -20,6 +20,7 @@ const liveEvents = {
   }),
   "this page's own change is announced": received("7", { type: "change", changes: [change("ours", "this page")] }),
   "the server resets the stream": received("8", { type: "reset", reason: "behind" }),
+  "others edit what this person edits": received("8", { type: "editing", records: [{ kind: "order", key: "o" }] }),
   "a heartbeat arrives": { type: "stream.received", message: { event: null, id: "9", retryMs: 400 } },
   "the stream ends": { type: "stream.ended", failure: null },
   "the stream is lost": { type: "stream.ended", failure: unreachable() },
@@ -48,9 +49,17 @@ const invariants: Invariants<LiveContext> = {
       "another person's change is announced": ["records.changed"],
       "another page's change is announced": ["records.changed"],
       "the server resets the stream": ["everything.outdated"],
+      "others edit what this person edits": ["editors.changed"],
       "the session is over": ["session.ended"],
     };
     return JSON.stringify(newsOf(taken)) === JSON.stringify(expected[label as Label] ?? []);
+  },
+  "the screens know whether the stream is open": (taken) => {
+    const [was, is] = [taken.before, taken.after].map((each) => each.matches("listening"));
+    const told = taken.emitted
+      .map(({ type }) => type)
+      .filter((type) => ["stream.opened", "stream.closed"].includes(type));
+    return told.join() === (was === is ? "" : is ? "stream.opened" : "stream.closed");
   },
   "the last event id stays through each pause": ({ event, before, after }) =>
     event.type === "stream.received" || after.context.lastEventId === before.context.lastEventId,
@@ -113,6 +122,11 @@ describeModel("receiving other people's changes", {
       put: (config) =>
         Object.assign(at(config, "states", "listening", "on", "stream.received"), { actions: ["keepPlace"] }),
       caughtBy: "changes of others are announced, and the page's own changes are not",
+    },
+    {
+      fault: "a stream whose end is not told",
+      put: (config) => Object.assign(at(config, "states", "listening"), { exit: [] }),
+      caughtBy: "the screens know whether the stream is open",
     },
     {
       fault: "pauses that do not grow",

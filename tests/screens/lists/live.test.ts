@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancel, changed, openLive, pill, stranger } from "../../e2e/lists/live-steps";
+import { ANNOUNCED, cancel, changed, openLive, pill, stranger } from "../../e2e/lists/live-steps";
 import { deleteOne, listOne } from "../../e2e/products/product-edit-steps";
 import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
@@ -22,6 +22,7 @@ test("a product that someone else deletes shows a message, keeps the input and l
   const other = await stranger();
   const product = await listOne(other, "Tecno Pop 9");
   const page = await openLive(`/products/${product.key}`);
+  expectFailing(page, ANNOUNCED);
   await page.getByLabel("Description").fill("Box opened");
   await deleteOne(other, product.key);
   await page.getByText("Deleted by someone else").waitFor();

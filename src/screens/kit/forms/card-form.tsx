@@ -9,6 +9,7 @@ import { MissingCode } from "../../../ui/feedback/missing-code";
 import type { ConflictProps, DisputedForm } from "./conflict";
 import type { MergedProps } from "./merged";
 import { DraftOffer } from "./draft-offer";
+import { EditingPlace } from "./editing-place";
 import { type Made, SaveFailure, type SavingForm } from "./failure";
 import { stack } from "./form-styles";
 import { Marked } from "./marked";
@@ -86,15 +87,18 @@ type FormTroubleProps = ConflictProps & {
   form: SavingForm;
   /** What the form creates; absent on a form that edits. */
   made?: Made;
+  /** The page shows the form without being asked for it. */
+  isAlwaysOpen?: boolean;
 };
 
 /** What prevents a form from being saved, above its fields. */
-export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
+export function FormTrouble({ form, made, isAlwaysOpen = false, ...editing }: FormTroubleProps) {
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
   const hasDropped = useSelector(form, ({ context }) => context.dropped !== null);
   const isMerged = useSelector(form, ({ context }) => Object.keys(context.marks as Marks).length > 0);
   return (
     <>
+      <EditingPlace form={form} isAlwaysOpen={isAlwaysOpen} />
       <DraftOffer key={form.sessionId} form={form} made={made} />
       {(isStale || hasDropped) && <Conflict form={form} {...editing} />}
       {!isStale && <SaveFailure form={form} made={made} />}

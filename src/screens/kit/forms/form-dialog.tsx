@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createDialogMachine } from "../../../machines/kit/dialog.machine";
 import type { createFormMachine } from "../../../machines/kit/form.machine";
+import type { RecordKind } from "../../../resources";
 import { Button } from "../../../ui/controls/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Modal } from "../../../ui/overlays/modal";
@@ -10,6 +11,7 @@ import { SkeletonLines } from "../../../ui/feedback/skeleton";
 import { focusFirstControl } from "../../../ui/behaviour/first-control";
 import { useLeaveGuard } from "../../../wiring/pages/use-leave-guard";
 import { FormButtons, FormTrouble } from "./card-form";
+import { EditedKind } from "./editing-place";
 import { stack } from "./form-styles";
 import { Marked } from "./marked";
 import { LeaveDialog } from "./leave-dialog";
@@ -22,7 +24,7 @@ type DialogActor<Values extends object> = ActorRefFrom<ReturnType<typeof createD
 type FormDialogProps<Values extends object> = {
   actor: DialogActor<Values>;
   /** The name of the record, in a sentence: "supplier". */
-  noun: string;
+  noun: RecordKind;
   /** The fields. */
   children: (form: FormOf<Values>) => ReactNode;
 };
@@ -52,10 +54,12 @@ export function FormDialog<Values extends object>({ actor, noun, children }: For
     >
       {form ? (
         <div className={stack} ref={focusFirstControl}>
-          <FormTrouble
-            form={form}
-            {...(isAdding && { made: { noun, onOpen: () => form.send({ type: "saved.opened" }) } })}
-          />
+          <EditedKind value={noun}>
+            <FormTrouble
+              form={form}
+              {...(isAdding && { made: { noun, onOpen: () => form.send({ type: "saved.opened" }) } })}
+            />
+          </EditedKind>
           <Marked form={form}>{children(form)}</Marked>
           <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
         </div>

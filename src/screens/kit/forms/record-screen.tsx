@@ -14,6 +14,7 @@ import { useDoneByOthers } from "../../../wiring/live/live-record";
 import { usePullTarget } from "../../../wiring/pull-targets";
 import { Button } from "../../../ui/controls/button";
 import { PageSkeleton } from "../page-skeleton";
+import { EditedKind } from "./editing-place";
 import { stack } from "./form-styles";
 
 const unseen = css({ srOnly: true });
@@ -103,7 +104,7 @@ export function RecordScreen<Data>({ actor, resource, children }: RecordScreenPr
             What you see may be out of date.
           </OldPageFailure>
         )}
-        {children(record)}
+        <EditedKind value={one}>{children(record)}</EditedKind>
       </div>
     </div>
   );

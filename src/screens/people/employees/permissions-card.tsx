@@ -32,7 +32,7 @@ const reach = css({
 });
 const count = css({ textStyle: "small", color: "ink2", whiteSpace: "nowrap" });
 const quiet = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "ink2" });
-const trouble = css({ padding: "0 var(--gutter) 16px", "&:empty": { display: "none" } });
+const trouble = css({ padding: "16px var(--gutter) 8px" });
 
 type Props = { employee: EmployeeRecord; editor: PermissionsEditor };
 
@@ -68,7 +68,7 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
       >
         {refusal !== null && !employee.isAdmin && <p className={quiet}>{refusal}.</p>}
         <div className={trouble}>
-          <FormTrouble editor={editor} form={form} />
+          <FormTrouble editor={editor} form={form} isAlwaysOpen />
         </div>
         <Marked form={form}>
           <PermissionFields

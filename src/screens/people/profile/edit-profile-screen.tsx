@@ -5,6 +5,7 @@ import { PageFailure } from "../../kit/page-failure";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { FormTrouble } from "../../kit/forms/card-form";
+import { EditedKind } from "../../kit/forms/editing-place";
 import { FormPage } from "../../kit/forms/form-page";
 import { stack } from "../../kit/forms/form-styles";
 import { FormSubmit } from "../../kit/forms/form-submit";
@@ -28,7 +29,9 @@ export function Component() {
         lost="Your changes to your profile will be lost."
         renderSubmit={(look) => <FormSubmit form={form} label="Save" busyLabel="Saving" {...look} />}
       >
-        <FormTrouble form={form} />
+        <EditedKind value="employee">
+          <FormTrouble form={form} />
+        </EditedKind>
         <Marked form={form}>
           <ProfileFields form={form} picture={picture} />
         </Marked>
