@@ -156,8 +156,10 @@ test("an ended session ends what it edits, for the stream and for the next reply
   await othersFor(headers, mine);
   expect(await othersFor(at.admin, theirs)).toEqual([{ name: "Manager of Ikeja", minutes: 0 }]);
   const client = await listen(at.admin);
+  const told = () => client.events().filter(({ event }) => event === "editing");
+  expect(told()).toHaveLength(1);
   await app.inject({ method: "POST", url: "/api/auth/logout", headers });
-  await client.until(({ event }) => event === "editing");
+  await expect.poll(told, { timeout: 5000 }).toHaveLength(2);
   expect(await othersFor(at.admin, theirs)).toEqual([]);
 
   const again = await signIn(app, at.shop.ikeja.manager.email, PASSWORD);
