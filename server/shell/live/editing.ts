@@ -33,7 +33,7 @@ export function createEditing(now: () => number, limits: EditingLimits) {
   const records = new Map<string, Set<OpenForm>>();
   /** The people who began or stopped editing a record since `takeChanged`. */
   const changed = new Map<string, { record: LiveRecord; by: Set<string> }>();
-  let sweptAt = now();
+  let sweptAt = 0;
 
   const formsOf = (record: LiveRecord): ReadonlySet<OpenForm> => records.get(nameOf(record)) ?? new Set();
 

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/anywhere";
 import { card, sellOne } from "../support/steps";
-import { openLive, stranger } from "./live-steps";
+import { openLive } from "./live-steps";
 
 const details = (page: Page) => card(page, "Order details");
 const hint = (page: Page) => details(page).getByText(/^Someone else is editing/);
@@ -11,7 +12,7 @@ const edit = (page: Page) => details(page).getByRole("button", { name: "Edit" })
 const placeOf = (page: Page) => details(page).getByLabel("Remark").boundingBox();
 
 test("two people who edit one order see each other in the form until one of them stops, and nothing moves", async () => {
-  const { key } = await sellOne(await stranger());
+  const { key } = await sellOne(await openPage({ signedInAs: DEMO_SIGN_INS.manager }));
   const path = `/orders/${key}`;
   const admin = await openLive(path);
   await edit(admin);
@@ -38,7 +39,7 @@ test("two people who edit one order see each other in the form until one of them
 });
 
 test("without a network the hint disappears, and comes back with it", async () => {
-  const { key } = await sellOne(await stranger());
+  const { key } = await sellOne(await openPage({ signedInAs: DEMO_SIGN_INS.manager }));
   const path = `/orders/${key}`;
   const [admin, ngozi] = [await openLive(path), await openLive(path, DEMO_SIGN_INS.manager)];
   await edit(admin);

@@ -7,7 +7,9 @@ type Reader = ReadableStreamDefaultController<string>;
 /** Replaces the server's event stream, which reports changes by others. */
 export function serveStream() {
   const readers = new Set<Reader>();
-  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal?: AbortSignal }) => {
+    // Only the stream can be aborted; the end of a form is announced without waiting for an answer.
+    if (signal === undefined) return Promise.resolve(new Response());
     const body = new ReadableStream<string>({
       start: (reader) => {
         readers.add(reader);
