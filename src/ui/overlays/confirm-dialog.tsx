@@ -47,7 +47,11 @@ export function ConfirmDialog({
     >
       <Portal>
         <Dialog.Backdrop className={style.backdrop} />
-        <Dialog.Positioner className={style.positioner}>
+        <Dialog.Positioner
+          className={style.positioner}
+          // Over another dialog, Ark lets pointers reach it only some frames after opening.
+          style={{ pointerEvents: open ? "auto" : "none" }}
+        >
           <Dialog.Content className={style.content}>
             <header className={style.header}>
               <Dialog.Title className={style.title}>{title}</Dialog.Title>

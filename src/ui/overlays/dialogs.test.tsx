@@ -60,6 +60,28 @@ describe("Modal", () => {
 });
 
 describe("ConfirmDialog", () => {
+  it("lets pointers reach it from its first frame over another dialog", async () => {
+    const dialogs = (isAsking: boolean) => (
+      <Modal open onClose={() => {}} title="Add account">
+        <ConfirmDialog open={isAsking} title="Sure?" confirmLabel="yes" onConfirm={() => {}} onCancel={() => {}} />
+      </Modal>
+    );
+    const { rerender } = render(dialogs(false));
+    await waitFor(() => expect(document.body.style.pointerEvents).toBe("none"));
+    const atFirst = new Promise((resolve) => {
+      const seen = new MutationObserver(() => {
+        let element = document.querySelector<HTMLElement>("[role=alertdialog] button");
+        if (element === null) return;
+        while (element.style.pointerEvents === "" && element.parentElement) element = element.parentElement;
+        seen.disconnect();
+        resolve(element.style.pointerEvents);
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+    });
+    rerender(dialogs(true));
+    expect(await atFirst).toBe("auto");
+  });
+
   function Question({ onAnswer, busy = false }: { onAnswer: (answer: string) => void; busy?: boolean }) {
     return (
       <Opener>
