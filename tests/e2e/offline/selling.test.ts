@@ -139,8 +139,10 @@ test("a sale whose goods are gone says so, is changed in the form and sent once"
   await sellAway(sale, 3);
   await page.reload();
   await toBeSent(page).getByText(`The shop refused it: Only 2 of ${sale.lamp.title} (Brass) left.`).waitFor();
-  const reported = refusedSalesReply.parse((await ask<object>(page, "/refused-sales")).body).data;
-  expect(reported.find((each) => each.number === number)).toMatchObject({ state: "undecided", total: 40_000 });
+  const reported = async () => refusedSalesReply.parse((await ask<object>(page, "/refused-sales")).body).data;
+  await expect
+    .poll(async () => (await reported()).find((each) => each.number === number))
+    .toMatchObject({ state: "undecided", total: 40_000 });
   await page.getByRole("button", { name: `Change and send ${number}` }).click();
   await card(page, "Products").getByRole("spinbutton").fill("2");
   expect(await card(page, "Customer").getByLabel("Email").inputValue()).toBe(sale.email);

@@ -65,9 +65,9 @@ export async function sellOne(page: Page): Promise<OrderWire> {
   const active = stock.data.flatMap(({ store, variants }) =>
     variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map((each) => ({ store, ...each })),
   );
-  // The variant with most stock, so that goods that other tests sell by name do not run out.
-  const inOneStore = active.filter(({ store }) => store === active[0]?.store);
-  const [onSale] = inOneStore.toSorted((one, other) => other.quantity - one.quantity);
+  // The variant with most stock, so that neither goods that other tests sell by name run out, nor the few that a test
+  // put into a new store.
+  const [onSale] = active.toSorted((one, other) => other.quantity - one.quantity);
   if (onSale === undefined) throw new Error("nothing is left in stock");
   const data: NewOrderBody = {
     store: onSale.store,
