@@ -52,6 +52,11 @@ export function SignInAgain() {
           <Button disabled={isBusy} onClick={leave}>
             Sign in as someone else
           </Button>
+          {isCode && (
+            <Button disabled={isBusy} onClick={() => actor.send({ type: "back.requested" })}>
+              Back
+            </Button>
+          )}
           <Button type="submit" form={form} tone="primary" busy={isBusy} busyLabel="Signing in">
             Sign in
           </Button>
