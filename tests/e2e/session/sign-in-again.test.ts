@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { turnFactorOn } from "../../screens/support/factor-on";
+import { shelf } from "../drafts/shelf";
 import { newcomer } from "../people/newcomer";
 import { expectNoAxeViolations } from "../support/axe";
 import { newName } from "../support/dialog-steps";
@@ -32,6 +33,8 @@ async function typeSupplier(): Promise<{ page: Page; name: string }> {
   await adding(page).getByLabel("Name").fill(name);
   await adding(page).getByLabel("Contact").fill(DETAILS.contact);
   await adding(page).getByLabel("Address").fill(DETAILS.address);
+  // What is typed before the page has its person's key can only be kept while the session lasts.
+  await expect.poll(() => shelf(page, "keys").then(({ length }) => length)).toBe(1);
   return { page, name };
 }
 
