@@ -76,6 +76,7 @@ async function keepRefusedSale(tx: Tx, { staff, requestId }: Doing, body: Refuse
         on conflict (employee_key, request_key) do update
            set reason = excluded.reason, note = excluded.note, state = excluded.state
          where r.state <> 'cancelled'
+           and (r.reason, r.note, r.state) is distinct from (excluded.reason, excluded.note, excluded.state)
         returning key`,
   );
   const [kept] = rows;

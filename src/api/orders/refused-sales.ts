@@ -44,7 +44,10 @@ export type RefusedSaleReport = Pick<RefusedSale, "number" | "total" | "reason" 
 };
 
 /** Tells the store that a sale was refused, or cancelled after that; a cancelled one stays so. */
-export async function reportRefusedSale({ id, storeKey, soldAt, total, ...sale }: RefusedSaleReport): Promise<void> {
+export async function reportRefusedSale(
+  { id, storeKey, soldAt, total, ...sale }: RefusedSaleReport,
+  idempotencyKey: string,
+): Promise<void> {
   const body: RefusedSaleBody = {
     ...sale,
     save: id,
@@ -52,5 +55,5 @@ export async function reportRefusedSale({ id, storeKey, soldAt, total, ...sale }
     total: toNaira(total),
     sold_at: new Date(soldAt).toISOString(),
   };
-  await sendNew<RefusedSaleReply["data"]>(`${BASE}/new`, body, `${id}-${sale.state}`);
+  await sendNew<RefusedSaleReply["data"]>(`${BASE}/new`, body, idempotencyKey);
 }

@@ -1,7 +1,7 @@
 /**
  * The sales that wait on this device, sent one after the other in the order in which they were sold, by one tab of the
- * browser. A refused sale waits for a decision and stops no other one. When the server is not reached, the queue pauses
- * until it is, and tries again by itself.
+ * browser. A refused sale is reported to its store, waits for a decision and stops no other one. When the server is not
+ * reached, the queue pauses until it is, and tries again by itself.
  */
 import { and, enqueueActions, fromCallback, setup, stateIn, type ActorRefFrom } from "xstate";
 import type { WaitingSale } from "../../api/drafts/waiting-sales";
@@ -50,9 +50,11 @@ function stays(sale: SaleActor, seen: readonly WaitingSale[], found: readonly Wa
   return status === "active" && now !== undefined && (now === context.sale.reason || now === reasonIn(seen));
 }
 
-/** The first sale that can be sent. */
-const nextOf = ({ sales }: SalesQueueContext): SaleActor | undefined =>
-  sales.find((sale) => sale.getSnapshot().hasTag("next"));
+/** The first sale that can be sent, or else the first whose refusal its store does not know yet. */
+function nextOf({ sales }: SalesQueueContext): SaleActor | undefined {
+  const next = sales.filter((sale) => sale.getSnapshot().hasTag("next"));
+  return next.find((sale) => !sale.getSnapshot().hasTag("undecided")) ?? next[0];
+}
 
 /** Gives a sale its turn and reports how it ended: the queue goes on unless the sale has to be sent again. */
 const takeTurn = fromCallback<{ type: "turn.ended" }, { sale: SaleActor | undefined }>(({ input, sendBack }) => {
@@ -102,6 +104,7 @@ export const salesQueueMachine = setup({
   },
   guards: {
     isLeading: stateIn({ role: "leading" }),
+    hasSales: ({ context }) => context.sales.length > 0,
     hasNext: ({ context }) => nextOf(context) !== undefined,
     goesOn: ({ event }) => event.type === "turn.ended" && event.goesOn,
   },
@@ -137,6 +140,8 @@ export const salesQueueMachine = setup({
         },
         resting: {
           always: { guard: and(["isLeading", "hasNext"]), target: "turning" },
+          // A decision that is withdrawn may leave a report to be sent.
+          after: { pause: { guard: "hasSales", target: "looking" } },
           on: { "sales.changed": { target: "looking" }, "person.changed": { target: "looking" } },
         },
         turning: {

@@ -11,6 +11,7 @@ import {
 import { createOrder } from "../../api/orders/orders";
 import { reportRefusedSale } from "../../api/orders/refused-sales";
 import type { RefusedSaleState } from "../../api/orders/refused-sales.contract";
+import { newIdempotencyKey } from "../kit/idempotency-key";
 import { noteParked } from "../parked-note";
 import type { CreatedOrder, KeptSale } from "./order-create.events";
 import type { OrderDraft } from "./order-draft";
@@ -46,25 +47,17 @@ async function drop(id: string): Promise<void> {
 const madeOf = (made: SaveMade | null): CreatedOrder | null =>
   made && { key: made.record?.key ?? "", number: made.record?.number ?? 0 };
 
+/** Each report has a key of its own: the store keeps one row of a sale, whatever arrives twice. */
 const report = ({ id, at, number, order, total, reason }: WaitingSale, state: RefusedSaleState, note: string) =>
-  reportRefusedSale({
-    id,
-    storeKey: order.storeKey,
-    number,
-    total,
-    soldAt: at,
-    reason: reason ?? "",
-    state,
-    note,
-  });
+  reportRefusedSale(
+    { id, storeKey: order.storeKey, number, total, soldAt: at, reason: reason ?? "", state, note },
+    newIdempotencyKey(),
+  );
 
 const boundWaitingSale = waitingSaleMachine.provide({
   actors: {
-    keepSale: fromPromise<void, OfSale>(async ({ input: { sale } }) => {
-      await keepWaiting(sale);
-      // The sale is on this device all the same, and is reported again when it is cancelled.
-      if (sale.reason !== null) await report(sale, "undecided", "").catch(() => undefined);
-    }),
+    keepSale: fromPromise<void, OfSale>(({ input: { sale } }) => keepWaiting(sale)),
+    reportSale: fromPromise<void, OfSale>(({ input: { sale } }) => report(sale, "undecided", "")),
     sendSale: fromPromise<CreatedOrder, OfSale>(({ input: { sale } }) => createOrder(sale.order, sale.id, sale.total)),
     askForSale: fromPromise<CreatedOrder | null, OfSale>(async ({ input }) => madeOf(await loadSave(input.sale.id))),
     dropSale: fromPromise<void, OfSale>(({ input }) => drop(input.sale.id)),

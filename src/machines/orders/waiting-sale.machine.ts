@@ -1,9 +1,10 @@
 /**
  * A sale made without a network, from the device to the shop. It waits for its turn and is sent with the key of its save.
  * Where a request may have arrived, the server is asked first what became of it. A sale that the shop refuses waits for
- * a decision: it is sent again, changed in the form, or cancelled with a note. It ends as one order or one decision.
+ * a decision: it is sent again, changed in the form, or cancelled with a note. Meanwhile the refusal is reported to its
+ * store until the report arrives. It ends as one order or one decision.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, enqueueActions, or, setup } from "xstate";
 import type { WaitingSale } from "../../api/drafts/waiting-sales";
 import { failedAs, failureIn, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
@@ -55,6 +56,8 @@ export const waitingSaleMachine = setup({
     /** The order that was made of it, or null. */
     askForSale: missingEffect<CreatedOrder | null, { sale: WaitingSale }>("askForSale"),
     dropSale: missingEffect<void, { sale: WaitingSale }>("dropSale"),
+    /** Reports to its store why it was refused. */
+    reportSale: missingEffect<void, { sale: WaitingSale }>("reportSale"),
     /** Makes it a draft of the form again. */
     handBack: missingEffect<void, { sale: WaitingSale }>("handBack"),
     /** Makes sure that it is never made, and tells the shop; returns the order if it was made after all. */
@@ -92,7 +95,7 @@ export const waitingSaleMachine = setup({
     /** As the device had it. */
     kept: {
       always: [
-        { guard: "isRefused", target: "refused" },
+        { guard: "isRefused", target: "refused.open" },
         { guard: "wasSent", target: "unknown" },
         { target: "queued" },
       ],
@@ -155,12 +158,33 @@ export const waitingSaleMachine = setup({
             id: "keepSale",
             src: "keepSale",
             input: ({ context }) => ({ sale: context.sale }),
-            onDone: { target: "open" },
+            onDone: { target: "open.reporting" },
             // The shop refuses it again after a reload.
-            onError: { target: "open" },
+            onError: { target: "open.reporting" },
           },
         },
         open: {
+          initial: "unreported",
+          states: {
+            unreported: { tags: "next", on: { "turn.given": { target: "reporting" } } },
+            reporting: {
+              tags: "inTurn",
+              invoke: {
+                id: "reportSale",
+                src: "reportSale",
+                input: ({ context }) => ({ sale: context.sale }),
+                onDone: { target: "reported" },
+                onError: [
+                  { guard: or(["unanswered", "postponed"]), target: "unreported" },
+                  // The next page tries it again.
+                  { target: "unreportable" },
+                ],
+              },
+            },
+            // Only this page knows: a report that arrives twice is one row at the server.
+            reported: {},
+            unreportable: {},
+          },
           on: {
             "retry.requested": { target: "#waitingSale.returning" },
             "change.requested": { target: "changing" },

@@ -14,6 +14,9 @@ import { type Cuttable, openCuttable, workerIsThere } from "./cuttable";
 
 type Sale = Cuttable & { lamp: ProductWire; email: string; account: string };
 
+/** How long the queue waits after a failure. */
+const QUEUE_PAUSE_MS = 30_000;
+
 let sales = 0;
 
 const waiting = (page: Page) => shelf(page, "sales");
@@ -76,6 +79,8 @@ async function ordersOf({ page, email }: Sale): Promise<number> {
   if (key === undefined) return 0;
   return (await ask<{ data: CustomerWire }>(page, `/customers/${key}`)).body.data.order_count;
 }
+
+const reports = async (page: Page) => refusedSalesReply.parse((await ask<object>(page, "/refused-sales")).body).data;
 
 /** Counts the sales that reach the server. */
 function countSends({ answerWith }: Cuttable): () => number {
@@ -151,6 +156,30 @@ test("a sale whose goods are gone says so, is changed in the form and sent once"
   expect(await waiting(page)).toEqual([]);
   expect(await unitsLeft(sale)).toBe(0);
   expect(await ordersOf(sale)).toBe(1);
+});
+
+test("a refused sale reaches its store although the first report of it failed", async () => {
+  const sale = await openSeller();
+  const { page, cut, mend, answerWith } = sale;
+  cut();
+  const number = await sellOffline(sale, 4);
+  await mend();
+  await sellAway(sale, 3);
+  let failed = 0;
+  answerWith(({ method, url }, reply) => {
+    if (method !== "POST" || url !== "/api/refused-sales/new" || failed > 0) return false;
+    failed += 1;
+    reply.writeHead(503).end();
+    return true;
+  });
+  await page.clock.install();
+  await page.reload();
+  await toBeSent(page)
+    .getByText(/^The shop refused it: Only 2 of/)
+    .waitFor();
+  await expect.poll(() => failed).toBe(1);
+  await page.clock.fastForward(QUEUE_PAUSE_MS);
+  await expect.poll(async () => (await reports(page)).map((each) => each.number)).toContain(number);
 });
 
 test("a refused sale is cancelled with a note, which the store sees", async () => {

@@ -17,6 +17,7 @@ const events = {
   "another person signs in": { type: "person.changed" },
   "the server is reached again": { type: "server.reached" },
   "half a minute passes": { type: "xstate.after.pause.salesQueue.work.paused" },
+  "half a minute passes at rest": { type: "xstate.after.pause.salesQueue.work.resting" },
   "the sale becomes an order": { type: "turn.ended", goesOn: true },
   "the reply is lost": { type: "turn.ended", goesOn: false },
 } as const;
@@ -86,6 +87,7 @@ const rig: Rig<SalesQueueContext, Label> = {
     }),
   perform: {
     "half a minute passes": ({ actor }) => actor.send(events["half a minute passes"]),
+    "half a minute passes at rest": ({ actor }) => actor.send(events["half a minute passes at rest"]),
     "the sale becomes an order": becomesOrder,
     "the reply is lost": losesReply,
   },
@@ -99,6 +101,10 @@ const rig: Rig<SalesQueueContext, Label> = {
       calls.filter(({ name, state }) => name === "sendSale" && state === "pending").length <= 1,
     "after a lost reply the queue pauses": ({ label, after }) =>
       label !== "the reply is lost" || after.matches({ work: "paused" }),
+    "a queue at rest looks again while sales wait": ({ label, before, after }) =>
+      label !== "half a minute passes at rest" ||
+      !before.matches({ work: "resting" }) ||
+      after.matches({ work: before.context.sales.length > 0 ? "looking" : "resting" }),
     "a pause ends when the server is reached": ({ label, before, after }) =>
       label !== "the server is reached again" ||
       !before.matches({ work: "paused" }) ||
@@ -134,6 +140,12 @@ describeModel("the sales that wait on a device", {
       put: (config) =>
         Object.assign(at(config, "states", "work", "states", "turning", "on"), { "turn.ended": { target: "looking" } }),
       caughtBy: "after a lost reply the queue pauses",
+    },
+    {
+      fault: "a queue at rest that never looks again",
+      put: (config) =>
+        Object.assign(at(config, "states", "work", "states", "resting", "after"), { pause: { target: "resting" } }),
+      caughtBy: "a queue at rest looks again while sales wait",
     },
     {
       fault: "a pause that waits although the server is back",

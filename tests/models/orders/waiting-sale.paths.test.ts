@@ -38,6 +38,16 @@ const invariants: Invariants<WaitingSaleContext> = {
     !["an order was made of it", "it was made before it was given up"].includes(label) ||
     (after.hasTag("undecided") && after.context.sale.reason === "An earlier version of this sale is order 4001"),
   "a refused sale says why": ({ after }) => !after.hasTag("undecided") || after.context.sale.reason !== null,
+  "a refused sale asks for its turn until its store knows of it": ({ label, after }) =>
+    !after.matches({ refused: "open" }) ||
+    after.hasTag("next") ||
+    after.hasTag("inTurn") ||
+    ["its store knows of it", "its store may not be told"].includes(label) ||
+    label === "its turn comes",
+  "its store is told why the shop refused it": ({ started }) =>
+    started.every((call) => call.name !== "reportSale" || saleOf(call).reason !== null),
+  "a decision is possible while its store is told": ({ after }) =>
+    !after.matches({ refused: "open" }) || after.can({ type: "cancel.requested" }),
   "a sale is cancelled only with a note": ({ started }) =>
     started.every(({ name, input }) => name !== "cancelSale" || input.note === "Money back in cash"),
   "a decision that failed leaves the question open": ({ label, after, emitted }) =>
@@ -56,7 +66,7 @@ const invariants: Invariants<WaitingSaleContext> = {
 
 const rigOf = (sale: WaitingSale): Rig<WaitingSaleContext, WaitingLabel> => ({
   model: waitingSaleModel(sale),
-  effects: ["keepSale", "sendSale", "askForSale", "dropSale", "handBack", "cancelSale"],
+  effects: ["keepSale", "sendSale", "askForSale", "dropSale", "handBack", "cancelSale", "reportSale"],
   invariants,
 });
 
@@ -103,6 +113,14 @@ describeModel("a sale that waits", {
       fault: "a changed sale that becomes the earlier order",
       put: without("isChanged", "asking", "invoke", "onDone"),
       caughtBy: "a sale that was changed after it was sent does not become the earlier order",
+    },
+    {
+      fault: "a report that is given up when it fails",
+      put: (config) =>
+        Object.assign(at(config, ...refused, "open", "states", "reporting", "invoke"), {
+          onError: { target: "reported" },
+        }),
+      caughtBy: "a refused sale asks for its turn until its store knows of it",
     },
     {
       fault: "a sale that is cancelled without a note",
