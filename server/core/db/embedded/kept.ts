@@ -30,12 +30,12 @@ export async function keepCluster(folder: string): Promise<Omit<Cluster, "port">
 
   async function keep(): Promise<void> {
     let shortLives = 0;
-    while (shortLives < MOST_SHORT_LIVES) {
+    for (;;) {
       const began = performance.now();
       await cluster.exited;
       if (isStopping) return;
       shortLives = performance.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
-      if (!(await startAgain())) return;
+      if (shortLives >= MOST_SHORT_LIVES || !(await startAgain())) return;
     }
   }
   const exited = keep();
