@@ -41,7 +41,7 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
     order: isNumber ? "o.place" : NEWEST,
     page,
     row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
-      'status', o.status, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
+      'status', o.status, 'customer_name', o.customer_name, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
       'delivery', case o.delivery_method when 'pickup' then 'null' else
         json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
     ...(!searches && {

@@ -118,6 +118,7 @@ describe("reading orders", () => {
       created_at: WIRE.created_at,
       status: "completed",
       delivery: '{"method":"delivery","status":"delivered"}',
+      customer_name: "Adaeze Okafor",
       cost: 1.1,
       total_quantity: 4,
     };

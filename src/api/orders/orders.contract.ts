@@ -57,6 +57,7 @@ export const orderRow = z.strictObject({
   status: orderStatus,
   /** JSON text of `{ method, status }`; "null" for pickup. */
   delivery: z.string(),
+  customer_name: z.string(),
   cost: z.number(),
   total_quantity: z.number().int(),
 });

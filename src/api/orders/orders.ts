@@ -26,7 +26,7 @@ export type ListedOrder = {
   cost: Kobo;
 };
 
-export type OrderRow = ListedOrder & { itemCount: number };
+export type OrderRow = ListedOrder & { customerName: string; itemCount: number };
 
 export type OrderLine = {
   variantKey: string;
@@ -90,7 +90,7 @@ export type NewOrder = {
 
 export type OrderDetails = { status: OrderStatus; storeKey: string; remark: string };
 
-export const toListedOrder = (row: Omit<OrderRowWire, "total_quantity">): ListedOrder => ({
+export const toListedOrder = (row: Omit<OrderRowWire, "customer_name" | "total_quantity">): ListedOrder => ({
   key: row.key,
   number: row.order_number,
   createdAt: row.created_at,
@@ -103,6 +103,7 @@ export function loadOrders({ page, search, filters }: ListQuery, signal: AbortSi
   const { status, store } = filters;
   return loadPage("/orders", { status, store, query: search, page }, signal, (row: OrderRowWire) => ({
     ...toListedOrder(row),
+    customerName: row.customer_name,
     itemCount: row.total_quantity,
   }));
 }

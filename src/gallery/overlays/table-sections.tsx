@@ -24,9 +24,9 @@ const columns = column.columns([
   column.accessor("cost", {
     header: "Cost",
     cell: (cell) => <Money kobo={cell.getValue() * 100} />,
-    meta: { align: "end" },
+    meta: { align: "end", width: "money" },
   }),
-  column.accessor("items", { header: "Items", meta: { align: "end", width: "88px" } }),
+  column.accessor("items", { header: "Items", meta: { align: "end", width: "quantity" } }),
 ]);
 
 const compact = (order: SampleOrder) => (

@@ -14,7 +14,8 @@ import { listDate } from "../kit/dates";
 import { compactPair, compactRow } from "./dashboard-styles";
 
 const muted = css({ color: "ink2" });
-const named = css({ display: "inline-flex", alignItems: "center", gap: "12", color: "ink", fontWeight: "500" });
+const named = css({ display: "flex", alignItems: "center", gap: "12", color: "ink", fontWeight: "500", minWidth: "0" });
+const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis" });
 const pictured = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: "12", alignItems: "center" });
 const column = createColumns<ListedProduct>();
 
@@ -24,20 +25,21 @@ const columns = column.columns([
     cell: ({ row }) => (
       <span className={named}>
         <Thumbnail src={row.original.image} size={36} />
-        {row.original.title}
+        <span className={oneLine}>{row.original.title}</span>
       </span>
     ),
+    meta: { pictured: 36 },
   }),
   column.accessor("salePrice", {
     header: "sale price",
     cell: ({ row }) => <Money kobo={row.original.salePrice} />,
-    meta: { align: "end", width: "22%" },
+    meta: { align: "end", width: "money" },
   }),
-  column.accessor("quantity", { header: "qty", meta: { align: "end", width: "80px" } }),
+  column.accessor("quantity", { header: "qty", meta: { align: "end", width: "quantity" } }),
   column.accessor("createdAt", {
     header: "Date",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
-    meta: { width: "22%" },
+    meta: { width: "date" },
   }),
 ]);
 

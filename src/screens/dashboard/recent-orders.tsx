@@ -17,21 +17,22 @@ const muted = css({ color: "ink2" });
 const column = createColumns<LatestOrder>();
 
 const columns = column.columns([
-  column.accessor("number", { header: "Order ID", meta: { width: "15%" } }),
+  column.accessor("number", { header: "Order ID", meta: { width: "number" } }),
   column.accessor("createdAt", {
     header: "Date",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "date" },
   }),
-  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "80px" } }),
+  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "quantity" } }),
   column.accessor("cost", {
     header: "Amount",
     cell: ({ row }) => <Money kobo={row.original.cost} />,
-    meta: { align: "end", width: "25%" },
+    meta: { align: "end", width: "money" },
   }),
   column.accessor("status", {
     header: "Order status",
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
-    meta: { width: "22%" },
+    meta: { width: "status" },
   }),
 ]);
 

@@ -14,30 +14,35 @@ const muted = css({ color: "ink2" });
 const deliveryOf = ({ deliveryStatus }: OrderRow) => deliveryStatus ?? "pickup";
 
 export const orderColumns = column.columns([
-  column.accessor("number", { header: "Order no", meta: { width: "14%" } }),
+  column.accessor("number", { header: "Order no", meta: { width: "number" } }),
   column.accessor("createdAt", {
     header: "Date",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "date" },
   }),
+  column.accessor("customerName", { header: "Customer" }),
   column.accessor("status", {
     header: "Order status",
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    meta: { width: "status" },
   }),
   column.accessor("deliveryStatus", {
     header: "Delivery status",
     cell: ({ row }) => <StatusBadge status={deliveryOf(row.original)} />,
+    meta: { width: "status" },
   }),
   column.accessor("cost", {
     header: "Cost",
     cell: ({ row }) => <Money kobo={row.original.cost} />,
-    meta: { align: "end" },
+    meta: { align: "end", width: "money" },
   }),
-  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "90px" } }),
+  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "quantity" } }),
 ]);
 
 const rows = css({ display: "grid", gap: "6" });
 const pair = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "12" });
 const badges = css({ display: "flex", alignItems: "center", gap: "8", color: "ink3" });
+const name = css({ color: "ink2", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 const strong = css({ fontWeight: "600" });
 
 export function OrderCompact({ order }: { order: OrderRow }) {
@@ -50,6 +55,7 @@ export function OrderCompact({ order }: { order: OrderRow }) {
         </span>
         <Money kobo={order.cost} />
       </div>
+      <span className={name}>{order.customerName}</span>
       <div className={`${pair} ${muted}`}>
         <time>{listDate(order.createdAt)}</time>
         <span>{order.itemCount === 1 ? "1 item" : `${order.itemCount} items`}</span>

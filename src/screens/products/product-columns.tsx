@@ -14,26 +14,26 @@ const withoutCost = [
     id: "photo",
     header: "Photo",
     cell: ({ row }) => <Thumbnail src={row.original.image} size={40} />,
-    meta: { width: "76px" },
+    meta: { width: "picture", pictured: 40 },
   }),
   column.accessor("title", { header: "Name", meta: { link: true } }),
   column.accessor("createdAt", {
     header: "Date Added",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
-    meta: { width: "150px" },
+    meta: { width: "date" },
   }),
   column.accessor("salePrice", {
     header: "Sale price",
     cell: ({ row }) => <Money kobo={row.original.salePrice} />,
-    meta: { align: "end", width: "170px" },
+    meta: { align: "end", width: "money" },
   }),
 ];
 const cost = column.accessor("price", {
   header: "Price",
   cell: ({ row }) => (row.original.price === null ? "-----" : <Money kobo={row.original.price} />),
-  meta: { align: "end", width: "170px" },
+  meta: { align: "end", width: "money" },
 });
-const quantity = column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "90px" } });
+const quantity = column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "quantity" } });
 
 const everyColumn = column.columns([...withoutCost, cost, quantity]);
 const publicColumns = column.columns([...withoutCost, quantity]);

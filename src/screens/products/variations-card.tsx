@@ -13,11 +13,16 @@ const count = css({ color: "ink3", verticalAlign: "middle", fontVariantNumeric: 
 
 const columns = column.columns([
   column.accessor("variation", { header: "variant" }),
-  column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "90px" } }),
-  column.accessor("status", { header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "quantity" } }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    meta: { width: "status" },
+  }),
   column.accessor("updatedAt", {
     header: "Last updated",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.updatedAt)}</time>,
+    meta: { width: "date" },
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
 import { pagination } from "styled-system/recipes";
 
 export interface PaginationProps {
@@ -21,6 +22,7 @@ export function Pagination(props: PaginationProps) {
   const style = pagination({ look });
   const first = total === 0 ? 0 : (shownPage - 1) * pageSize + 1;
   const last = Math.min(shownPage * pageSize, total);
+  const pages = Math.ceil(total / pageSize);
   // aria-disabled, not disabled: on the last page the pressed arrow must keep the focus.
   const arrow = (label: string, to: number, blocked: boolean, Icon: typeof ChevronLeft) => (
     <button
@@ -40,10 +42,44 @@ export function Pagination(props: PaginationProps) {
       <span className={style.range} aria-live="polite">
         {first === last ? count.format(last) : `${count.format(first)}–${count.format(last)}`} of {count.format(total)}
       </span>
-      <span className={style.arrows}>
-        {arrow("Previous page", page - 1, page <= 1, ChevronLeft)}
-        {arrow("Next page", page + 1, page * pageSize >= total, ChevronRight)}
-      </span>
+      {/* An empty page beyond the last one still leads back. */}
+      {(pages > 1 || page > 1) && (
+        <span className={style.arrows}>
+          {arrow("Previous page", page - 1, page <= 1, ChevronLeft)}
+          {look === "boxed" && <PageNumber page={page} pages={pages} onPageChange={onPageChange} />}
+          {arrow("Next page", page + 1, page >= pages, ChevronRight)}
+        </span>
+      )}
     </nav>
+  );
+}
+
+/** Goes to a typed page on Enter, or when it loses the focus. */
+function PageNumber({ page, pages, onPageChange }: Pick<PaginationProps, "page" | "onPageChange"> & { pages: number }) {
+  // Only the digits being typed are kept here.
+  const [typed, setTyped] = useState<string | null>(null);
+  const style = pagination();
+  const go = () => {
+    const next = Math.min(Number(typed), pages);
+    if (next >= 1 && next !== page) onPageChange(next);
+    setTyped(null);
+  };
+  return (
+    <span className={style.range}>
+      <input
+        className={style.input}
+        aria-label={`Page of ${count.format(pages)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? page}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 7))}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go();
+        }}
+        onBlur={go}
+      />{" "}
+      of {count.format(pages)}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
@@ -168,13 +168,50 @@ describe("Pagination", () => {
     expect(asked).toEqual([2, 4]);
   });
 
-  it("keeps the focus but does nothing at the ends", async () => {
+  it.each([
+    [1, "Previous page"],
+    [3, "Next page"],
+  ])("keeps the focus but does nothing at the end, page %i", async (page, name) => {
     const user = userEvent.setup();
-    const asked = pages(1, 7);
-    await user.click(arrow("Previous page"));
-    await user.click(arrow("Next page"));
+    const asked = pages(page, 27);
+    await user.click(arrow(name));
     expect(asked).toEqual([]);
-    expect(document.activeElement).toBe(arrow("Next page"));
-    expect(arrow("Next page").getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(arrow(name));
+    expect(arrow(name).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("has no arrows for a single page, but leads back from an empty page beyond it", () => {
+    pages(1, 10);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    cleanup();
+    pages(4, 10);
+    expect(arrow("Previous page").getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it.each([
+    ["{Enter}", [7]],
+    ["{Tab}", [7]],
+  ])("goes to the typed page on %s", async (key, expected) => {
+    const user = userEvent.setup();
+    const asked = pages(2, 2148);
+    await user.click(screen.getByRole("textbox", { name: "Page of 215" }));
+    await user.keyboard(`7x${key}`);
+    expect(asked).toEqual(expected);
+  });
+
+  it.each([
+    ["900", [215]],
+    ["0", []],
+    ["{Backspace}", []],
+    ["2", []],
+  ])("typed %s instead of 2 goes to the nearest page there is, and nowhere without one", async (typed, expected) => {
+    const user = userEvent.setup();
+    const asked = pages(2, 2148);
+    const input: HTMLInputElement = screen.getByRole("textbox");
+    await user.click(input);
+    await user.keyboard(`${typed}{Enter}`);
+    expect(asked).toEqual(expected);
+    expect(input.value).toBe("2");
   });
 });

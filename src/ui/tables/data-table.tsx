@@ -4,7 +4,8 @@ import { dataTable } from "styled-system/recipes";
 import { usePhone } from "../behaviour/use-media-query";
 import { BoneItems, BoneRows } from "./data-table-bones";
 import { RowHref, RowLink } from "./row-link";
-import { columnId, type Columns, features } from "./table-columns";
+import { cellStyle } from "./cell-style";
+import { type ColumnMeta, columnId, type Columns, columnWidths, features } from "./table-columns";
 
 export interface DataTableProps<Row extends object> {
   /** Accessible name, for example "Orders". */
@@ -30,6 +31,7 @@ export interface DataTableProps<Row extends object> {
 }
 
 const noRows: readonly never[] = [];
+const noMeta: ColumnMeta = {};
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, busy = false, empty, error, footer } = props;
@@ -71,36 +73,30 @@ function Grid<Row extends object>(props: View<Row>) {
   const shown = useMemo(() => columns.filter((column) => !hidden.includes(columnId(column))), [columns, hidden]);
   const table = useTable({ features, columns: shown, data: rows ?? noRows, getRowId: getRowKey });
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  const metas = headers.map((header): ColumnMeta => header.column.columnDef.meta ?? noMeta);
+  const widths = columnWidths(metas);
   const linked = headers.find((header) => header.column.columnDef.meta?.link)?.id ?? headers[0]?.id;
   return (
     <table className={style.table}>
       <caption className={style.caption}>{label}</caption>
       <thead>
         <tr>
-          {headers.map((header) => {
-            const meta = header.column.columnDef.meta;
-            return (
-              <th
-                key={header.id}
-                scope="col"
-                className={dataTable({ align: meta?.align }).th}
-                style={{ width: meta?.width }}
-              >
-                <table.FlexRender header={header} />
-              </th>
-            );
-          })}
+          {headers.map((header, at) => (
+            <th key={header.id} scope="col" className={cellStyle(metas[at] ?? noMeta).th} style={{ width: widths[at] }}>
+              <table.FlexRender header={header} />
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {waiting && <BoneRows columns={headers.length} />}
+        {waiting && <BoneRows metas={metas} />}
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className={style.row}>
             <RowHref value={getRowHref?.(row.original)}>
-              {row.getAllCells().map((cell) => {
+              {row.getAllCells().map((cell, at) => {
                 const content = <table.FlexRender cell={cell} />;
                 return (
-                  <td key={cell.id} className={dataTable({ align: cell.column.columnDef.meta?.align }).td}>
+                  <td key={cell.id} className={cellStyle(metas[at] ?? noMeta).td}>
                     {cell.column.id === linked ? <RowLink>{content}</RowLink> : content}
                   </td>
                 );

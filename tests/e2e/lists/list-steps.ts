@@ -10,7 +10,10 @@ export const addressOf = (page: Page) => page.url().replace(new URL(page.url()).
 
 export const bodyRows = (page: Page): Locator => page.locator("tbody tr:not([data-bone])");
 
-export const range = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+export const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+/** `1–10 of 300` */
+export const range = (page: Page) => pages(page).locator("[aria-live]");
 
 export const segment = (page: Page, name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
 

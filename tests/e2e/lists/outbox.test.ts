@@ -20,7 +20,7 @@ test("an administrator opens the outbox from the personal menu, sees each mail's
   await page.getByText("The audit log records who opens a waiting mail.").waitFor();
   await expect
     .poll(() => heads(page))
-    .toEqual(["Kind", "Name", "Email", "Status", "Attempts", "Last error", "Created", "Expires", "View"]);
+    .toEqual(["Kind", "Name", "Email", "Status", "Attempts", "Last error", "Created", "Expires"]);
   const row = page.locator("tbody tr", { hasText: mail.email });
   await row.waitFor();
   await expect
@@ -28,7 +28,7 @@ test("an administrator opens the outbox from the personal menu, sees each mail's
     .toMatch(/^Invitation Yetunde Salako \S+ Waiting 0 – \d\d\/\d\d\/\d\d \d\d:\d\d \d\d\/\d\d\/\d\d \d\d:\d\d View$/);
   expect(await page.getByText(mail.way).count()).toBe(0);
 
-  await row.getByRole("link", { name: "View" }).click();
+  await row.getByRole("link").click();
   await heading(page, "Mail to Yetunde Salako").waitFor();
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await crumbs.getByText("Yetunde Salako").waitFor();

@@ -23,7 +23,7 @@ const PERSON_ORDER: PersonOrder = {
   debt: 61_000_00,
 };
 
-const ORDER_ROW = { ...PERSON_ORDER, itemCount: 7 };
+const ORDER_ROW = { ...PERSON_ORDER, customerName: "Ngozi Balogun", itemCount: 7 };
 
 const CUSTOMER_ROW = {
   key: "ngozi",
@@ -76,6 +76,7 @@ describe("each column shows the value of its heading", () => {
   test("orders", () => {
     expect(cellsOf(orderColumns as Columns<typeof ORDER_ROW>, ORDER_ROW)).toMatchObject({
       "Order no": "4001",
+      Customer: "Ngozi Balogun",
       "Order status": "completed",
       "Delivery status": "pending",
       Cost: expect.stringContaining("150,000.00"),

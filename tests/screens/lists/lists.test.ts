@@ -24,6 +24,7 @@ test("orders are found by number and by customer, with one request for all typed
   await search.pressSequentially(String(wanted.order_number));
   await page.getByText(/^1 of 1$/).waitFor();
   expect(await column(page, 1)).toEqual([String(wanted.order_number)]);
+  expect(await column(page, 3)).toEqual([wanted.customer_name]);
   expect(asked).toEqual([`?query=${wanted.order_number}&page=1`]);
   expect(addressOf(page)).toBe(`/orders?query=${wanted.order_number}`);
 
@@ -111,7 +112,7 @@ test("the address holds an order list's status, store and page, and Back restore
   await segment(page, "Completed").click();
   await page.waitForURL("**/orders?status=completed");
   await expect.poll(() => textOf(range(page))).not.toBe(all);
-  expect(new Set(await column(page, 3))).toEqual(new Set(["completed"]));
+  expect(new Set(await column(page, 4))).toEqual(new Set(["completed"]));
 
   const { body } = await ask<List<OrderRowWire>>(page, "/orders?status=completed");
   await expect.poll(() => textOf(range(page))).toBe(`1–10 of ${body.pagination.total_count}`);
@@ -146,9 +147,9 @@ test("a late reply never replaces a newer one", async () => {
   await segment(page, "Cancelled").click();
   await late.arrived;
   await segment(page, "Pending").click();
-  await expect.poll(async () => new Set(await column(page, 3))).toEqual(new Set(["pending"]));
+  await expect.poll(async () => new Set(await column(page, 4))).toEqual(new Set(["pending"]));
   late.release();
   await segment(page, "Completed").click();
-  await expect.poll(async () => new Set(await column(page, 3))).toEqual(new Set(["completed"]));
+  await expect.poll(async () => new Set(await column(page, 4))).toEqual(new Set(["completed"]));
   expect(await page.getByText("No orders match these filters").count()).toBe(0);
 });

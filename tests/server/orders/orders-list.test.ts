@@ -52,6 +52,11 @@ async function list(query: string, headers = at.admin): Promise<{ rows: OrderRow
 
 const search = async (text: string) => (await list(`?limit=100&query=${encodeURIComponent(text)}`)).total;
 
+test("each order names its customer", async () => {
+  const { rows } = await list("?page=2");
+  expect(rows.map(({ customer_name }) => customer_name)).toEqual(["Snake_Case Ltd", "100% Gadgets", "Adaeze Okafor"]);
+});
+
 describe("pages", () => {
   test("have ten orders, newest first, and every order once", async () => {
     const pages = [await list("?page=1"), await list("?page=2"), await list("?page=3")];

@@ -56,5 +56,5 @@ export const editColumn = {
   cell: ({ row: { original } }: { row: { original: { key: string; name: string } } }) => (
     <EditRow rowKey={original.key} name={original.name} />
   ),
-  meta: { align: "end", width: "76px" },
+  meta: { align: "end", width: "edit" },
 } as const;

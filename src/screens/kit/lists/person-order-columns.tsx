@@ -15,28 +15,31 @@ const deliveryOf = ({ deliveryStatus }: PersonOrder) => deliveryStatus ?? "picku
 
 /** The columns of a person's orders, for the tables that pick among them. */
 export const sharedColumns = {
-  number: column.accessor("number", { header: "Order no", meta: { width: "14%" } }),
+  number: column.accessor("number", { header: "Order no", meta: { width: "number" } }),
   date: column.accessor("createdAt", {
     header: "Date",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "date" },
   }),
   status: column.accessor("status", {
     header: "Order status",
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    meta: { width: "status" },
   }),
   delivery: column.accessor("deliveryStatus", {
     header: "Delivery status",
     cell: ({ row }) => <StatusBadge status={deliveryOf(row.original)} />,
+    meta: { width: "status" },
   }),
   debt: column.accessor("debt", {
     header: "Debt",
     cell: ({ row }) => <Money kobo={row.original.debt} />,
-    meta: { align: "end" },
+    meta: { align: "end", width: "money" },
   }),
   total: column.accessor("cost", {
     header: "Total",
     cell: ({ row }) => <Money kobo={row.original.cost} />,
-    meta: { align: "end" },
+    meta: { align: "end", width: "money" },
   }),
   view: column.display({
     id: "view",
@@ -44,7 +47,7 @@ export const sharedColumns = {
     cell: ({ row: { original } }) => (
       <ViewLink to={resources.order.page(original.key)} name={`order ${original.number}`} />
     ),
-    meta: { align: "end", width: "76px" },
+    meta: { align: "end", width: "view" },
   }),
 };
 

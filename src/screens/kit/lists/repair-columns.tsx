@@ -25,6 +25,7 @@ export const RepairBadge = ({ status }: { status: RepairStatus }) => (
 const column = createColumns<RepairRow>();
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
+const serial = css({ color: "ink3", marginInlineStart: "8" });
 const stacked = css({ display: "grid", gap: "2", minWidth: "0" });
 const pair = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "12", minWidth: "0" });
 const strong = css({ fontWeight: "600" });
@@ -32,30 +33,30 @@ const strong = css({ fontWeight: "600" });
 /** The shop repairs its own stock as well. */
 const ownerOf = ({ customerName }: RepairRow) => customerName || "Own stock";
 
-const number = column.accessor("number", { header: "Ticket no", meta: { width: "110px" } });
+const number = column.accessor("number", { header: "Ticket no", meta: { width: "number" } });
 const date = column.accessor("createdAt", {
   header: "Date",
   cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
-  meta: { width: "150px" },
+  meta: { width: "date" },
 });
 const device = column.accessor("device", {
   header: "Device",
   cell: ({ row: { original } }) => (
-    <span className={`${stacked} ${anyBreak}`}>
-      <span>{original.device}</span>
-      {original.serial !== "" && <span className={muted}>{original.serial}</span>}
-    </span>
+    <>
+      {original.device}
+      {original.serial !== "" && <span className={serial}>{original.serial}</span>}
+    </>
   ),
+  meta: { grow: 2 },
 });
 const owner = column.accessor("customerName", {
   header: "Customer",
-  cell: ({ row }) => <span className={anyBreak}>{ownerOf(row.original)}</span>,
-  meta: { width: "24%" },
+  cell: ({ row }) => ownerOf(row.original),
 });
 const status = column.accessor("status", {
   header: "Status",
   cell: ({ row }) => <RepairBadge status={row.original.status} />,
-  meta: { width: "200px" },
+  meta: { width: 160 },
 });
 
 export const repairColumns = column.columns([number, date, device, owner, status]);

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { TextLink } from "../../../ui/display/text-link";
 
 // Above the link of its row, which covers the whole row.
-const above = css({ position: "relative" });
+const above = css({ position: "relative", "& a": { color: "ink2" } });
 const unseen = css({ srOnly: true });
 
 type ViewLinkProps = {

@@ -8,7 +8,7 @@ import { listDate } from "../../kit/dates";
 const column = createColumns<RefusedSale>();
 
 const muted = css({ color: "ink2" });
-const words = css({ display: "grid", gap: "4", justifyItems: "start", whiteSpace: "normal", overflowWrap: "anywhere" });
+const words = css({ display: "grid", gap: "4", justifyItems: "start" });
 
 /** What became of it, and why. */
 function Decision({ sale: { state, reason, note } }: { sale: RefusedSale }) {
@@ -22,22 +22,23 @@ function Decision({ sale: { state, reason, note } }: { sale: RefusedSale }) {
 }
 
 export const refusedSaleColumns = column.columns([
-  column.accessor("number", { header: "Receipt no", meta: { width: "14%" } }),
+  column.accessor("number", { header: "Receipt no", meta: { width: 76 } }),
   column.accessor("soldAt", {
     header: "Sold",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.soldAt)}</time>,
+    meta: { width: "date" },
   }),
   column.accessor("sellerName", { header: "Sold by" }),
   column.accessor("storeTitle", { header: "Store" }),
   column.accessor("total", {
     header: "Total",
     cell: ({ row }) => <Money kobo={row.original.total} />,
-    meta: { align: "end" },
+    meta: { align: "end", width: "money" },
   }),
   column.accessor("reason", {
     header: "Why, and what became of it",
     cell: ({ row }) => <Decision sale={row.original} />,
-    meta: { width: "34%" },
+    meta: { grow: 3, wraps: true },
   }),
 ]);
 

@@ -5,7 +5,6 @@ import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
-import { Email } from "../../kit/email";
 import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
 
 const column = createColumns<CustomerRow>();
@@ -14,31 +13,24 @@ const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
 
 export const customerColumns = column.columns([
-  column.accessor("name", {
-    header: "Name",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.name}</span>,
-    meta: { width: "22%" },
-  }),
+  column.accessor("name", { header: "Name" }),
   column.accessor("createdAt", {
     header: "Date added",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
-    meta: { width: "150px" },
+    meta: { width: "date" },
   }),
-  column.accessor("email", {
-    header: "Email",
-    cell: ({ row }) => <Email>{row.original.email}</Email>,
-  }),
+  column.accessor("email", { header: "Email", meta: { grow: 1.4 } }),
   column.accessor("spent", {
     header: "Spent",
     cell: ({ row }) => <Money kobo={row.original.spent} />,
-    meta: { align: "end", width: "170px" },
+    meta: { align: "end", width: "money" },
   }),
-  column.accessor("orderCount", { header: "Orders", meta: { align: "end", width: "90px" } }),
+  column.accessor("orderCount", { header: "Orders", meta: { align: "end", width: "quantity" } }),
   column.display({
     id: "view",
     header: ViewHeading,
     cell: ({ row: { original } }) => <ViewLink to={resources.customer.page(original.key)} name={original.name} />,
-    meta: { align: "end", width: "76px" },
+    meta: { align: "end", width: "view" },
   }),
 ]);
 

@@ -20,7 +20,7 @@ const collect = column.display({
   id: "collect",
   header: () => <span className={unseen}>Collect payment</span>,
   cell: ({ row }) => <CollectPayment order={row.original} />,
-  meta: { align: "end", width: "190px" },
+  meta: { align: "end", width: 124 },
 });
 
 export const owingColumns = (mayCollect: boolean) => (mayCollect ? collectingColumns : debtColumns);

@@ -6,14 +6,14 @@ import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { createColumns } from "../../../ui/tables/table-columns";
-import { Email } from "../../kit/email";
 import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
 
 const column = createColumns<EmployeeRow>();
 
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
-const sideBySide = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "8", minWidth: "0" });
+const sideBySide = css({ display: "flex", alignItems: "center", gap: "8" });
+const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis" });
 
 export const Deactivated = () => <StatusBadge status="hidden">Deactivated</StatusBadge>;
 
@@ -22,34 +22,31 @@ export const employeeColumns = column.columns([
     id: "photo",
     header: "Photo",
     cell: ({ row }) => <Avatar name={row.original.name} src={row.original.picture} size={36} />,
-    meta: { width: "68px" },
+    meta: { width: "picture", pictured: 36 },
   }),
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => (
       <span className={sideBySide}>
-        <span className={anyBreak}>{row.original.name}</span>
+        <span className={oneLine}>{row.original.name}</span>
         {!row.original.isActive && <Deactivated />}
       </span>
     ),
-    meta: { link: true, width: "16%" },
+    meta: { link: true, grow: 20 },
   }),
-  column.accessor("email", {
-    header: "Email",
-    cell: ({ row }) => <Email>{row.original.email}</Email>,
-  }),
-  column.accessor("storeTitle", { header: "Store", meta: { width: "20%" } }),
-  column.accessor("roleTitle", { header: "Role", meta: { width: "11%" } }),
+  column.accessor("email", { header: "Email", meta: { grow: 30 } }),
+  column.accessor("storeTitle", { header: "Store", meta: { grow: 32 } }),
+  column.accessor("roleTitle", { header: "Role", meta: { grow: 16 } }),
   column.accessor("salary", {
     header: "Salary",
     cell: ({ row }) => <Money kobo={row.original.salary} />,
-    meta: { align: "end", width: "130px" },
+    meta: { align: "end", width: 100 },
   }),
   column.display({
     id: "view",
     header: ViewHeading,
     cell: ({ row: { original } }) => <ViewLink to={resources.employee.page(original.key)} name={original.name} />,
-    meta: { align: "end", width: "68px" },
+    meta: { align: "end", width: "view" },
   }),
 ]);
 

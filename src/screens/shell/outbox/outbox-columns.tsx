@@ -5,8 +5,6 @@ import { RowLink } from "../../../ui/tables/row-link";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
-import { Email } from "../../kit/email";
-import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
 
 const column = createColumns<MailRow>();
 
@@ -31,34 +29,28 @@ export const MailStatus = ({ status }: Pick<MailRow, "status">) => (
 );
 
 export const mailColumns = column.columns([
-  column.accessor("kind", { header: "Kind", cell: ({ row }) => kindOf(row.original), meta: { width: "120px" } }),
-  column.accessor("name", { header: "Name", cell: ({ row }) => <span className={anyBreak}>{row.original.name}</span> }),
-  column.accessor("email", {
-    header: "Email",
-    cell: ({ row }) => <Email>{row.original.email}</Email>,
-    meta: { width: "20%" },
+  column.accessor("kind", { header: "Kind", cell: ({ row }) => kindOf(row.original), meta: { width: 128 } }),
+  column.accessor("name", { header: "Name" }),
+  column.accessor("email", { header: "Email" }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <MailStatus status={row.original.status} />,
+    meta: { width: 80 },
   }),
-  column.accessor("status", { header: "Status", cell: ({ row }) => <MailStatus status={row.original.status} /> }),
-  column.accessor("attempts", { header: "Attempts", meta: { align: "end", width: "90px" } }),
+  column.accessor("attempts", { header: "Attempts", meta: { align: "end", width: "count" } }),
   column.accessor("lastError", {
     header: "Last error",
-    cell: ({ row }) => <span className={`${muted} ${anyBreak}`}>{row.original.lastError ?? "–"}</span>,
+    cell: ({ row }) => row.original.lastError ?? "–",
   }),
   column.accessor("createdAt", {
     header: "Created",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
-    meta: { width: "124px" },
+    meta: { width: "date" },
   }),
   column.accessor("expiresAt", {
     header: "Expires",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.expiresAt)}</time>,
-    meta: { width: "124px" },
-  }),
-  column.display({
-    id: "view",
-    header: ViewHeading,
-    cell: ({ row: { original } }) => <ViewLink to={urls.mail(original.key)} name={`mail to ${original.name}`} />,
-    meta: { align: "end", width: "66px" },
+    meta: { width: "date" },
   }),
 ]);
 

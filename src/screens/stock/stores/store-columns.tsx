@@ -14,14 +14,11 @@ const facts = [
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => <span className={nameText}>{row.original.name}</span>,
-    meta: { width: "30%" },
+    meta: { grow: 3 },
   }),
-  column.accessor("address", {
-    header: "Address",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.address}</span>,
-  }),
-  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "110px" } }),
-  column.accessor("employeeCount", { header: "Employees", meta: { align: "end", width: "110px" } }),
+  column.accessor("address", { header: "Address", meta: { grow: 5 } }),
+  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "count" } }),
+  column.accessor("employeeCount", { header: "Employees", meta: { align: "end", width: "count" } }),
 ];
 
 const edit = column.display(editColumn);

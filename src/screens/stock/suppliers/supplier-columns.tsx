@@ -18,18 +18,14 @@ const facts = [
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => <span className={nameText}>{row.original.name}</span>,
-    meta: { width: "26%" },
+    meta: { grow: 2 },
   }),
   column.accessor("contact", {
     header: "Contact",
-    cell: ({ row }) => <span className={anyBreak}>{contactText(row.original.contact)}</span>,
-    meta: { width: "180px" },
+    cell: ({ row }) => contactText(row.original.contact),
   }),
-  column.accessor("address", {
-    header: "Address",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.address}</span>,
-  }),
-  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "110px" } }),
+  column.accessor("address", { header: "Address", meta: { grow: 3 } }),
+  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "count" } }),
 ];
 
 const edit = column.display(editColumn);

@@ -17,27 +17,29 @@ export const transferColumns = column.columns([
   column.display({
     id: "product",
     header: "Product",
-    cell: ({ row }) => <span className={anyBreak}>{goodsInShort(row.original.lines).product}</span>,
-    meta: { width: "28%" },
+    cell: ({ row }) => goodsInShort(row.original.lines).product,
+    meta: { grow: 26 },
   }),
   column.display({
     id: "variant",
     header: "Variant",
-    cell: ({ row }) => <span className={`${muted} ${anyBreak}`}>{goodsInShort(row.original.lines).variant}</span>,
+    cell: ({ row }) => goodsInShort(row.original.lines).variant,
+    meta: { grow: 22 },
   }),
   column.display({
     id: "from",
     header: "From",
-    cell: ({ row }) => <span className={anyBreak}>{sourceInShort(row.original.lines)}</span>,
+    cell: ({ row }) => sourceInShort(row.original.lines),
+    meta: { grow: 24 },
   }),
   column.accessor("to", {
     header: "To",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.to}</span>,
+    meta: { grow: 24 },
   }),
   column.accessor("createdAt", {
     header: "Date",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
-    meta: { width: "150px" },
+    meta: { width: "date" },
   }),
   column.display({
     id: "view",
@@ -45,7 +47,7 @@ export const transferColumns = column.columns([
     cell: ({ row: { original } }) => (
       <ViewLink to={resources.transfer.page(original.key)} name={`transfer ${original.number}`} />
     ),
-    meta: { align: "end", width: "76px" },
+    meta: { align: "end", width: "view" },
   }),
 ]);
 

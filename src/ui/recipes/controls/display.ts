@@ -54,6 +54,7 @@ export const avatar = defineRecipe({
   className: "avatar",
   base: {
     display: "inline-grid",
+    verticalAlign: "middle",
     placeItems: "center",
     flexShrink: 0,
     overflow: "hidden",
@@ -80,6 +81,7 @@ export const thumbnail = defineRecipe({
   className: "thumbnail",
   base: {
     display: "inline-grid",
+    verticalAlign: "middle",
     placeItems: "center",
     flexShrink: 0,
     overflow: "hidden",

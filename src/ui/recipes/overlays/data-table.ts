@@ -1,5 +1,5 @@
 import { hidden } from "../controls/shared";
-import { ring } from "./shared";
+import { ring, truncate } from "./shared";
 import { slotRecipe } from "../slot-recipe";
 
 export const dataTable = slotRecipe({
@@ -13,49 +13,61 @@ export const dataTable = slotRecipe({
       overflow: "clip",
       color: "ink",
       textStyle: "body",
+      // The columns measure themselves by it.
+      containerType: "inline-size",
       // In a card, the card has the edge; the table's corners follow it.
       ".card__body &": { border: "0", borderRadius: "0 0 9px 9px" },
     },
     caption: hidden,
-    table: { width: "100%", borderCollapse: "separate", borderSpacing: 0 },
+    table: {
+      width: "100%",
+      tableLayout: "fixed",
+      borderCollapse: "separate",
+      borderSpacing: 0,
+      "--cell-gap": "24px",
+      "@container (max-width: 900px)": { "--cell-gap": "16px" },
+    },
     th: {
       textStyle: "hint",
       fontWeight: 500,
       color: "ink3",
       textAlign: "start",
-      whiteSpace: "nowrap",
       height: "38px",
-      paddingInline: "12px",
+      ...truncate,
+      paddingInline: "calc(var(--cell-gap) / 2)",
       bg: "surface",
       borderBottom: "1px solid {colors.line}",
       "&::first-letter": { textTransform: "uppercase" },
       position: "sticky",
       top: "var(--table-top, 56px)",
       zIndex: "sticky",
-      _first: { paddingInlineStart: "20px" },
-      _last: { paddingInlineEnd: "20px" },
+      _first: { paddingInlineStart: "calc(var(--cell-gap) / 2 + 8px)" },
+      _last: { paddingInlineEnd: "calc(var(--cell-gap) / 2 + 8px)" },
     },
     row: {
       position: "relative",
       "&:has(a)": { _hover: { bg: "hover", "& a": { textDecoration: "underline" } } },
       "&:has(a:focus-visible)": ring("-2px"),
-      "&:last-child > td": { borderBottom: "0" },
+      // All rows have one height.
+      "&:last-child > td": { borderBottomColor: "transparent" },
     },
     td: {
       height: "45px",
       paddingBlock: "4px",
-      paddingInline: "12px",
+      // A button under a thumb is as high as the row.
+      _coarse: { paddingBlock: "0" },
+      paddingInline: "calc(var(--cell-gap) / 2)",
+      whiteSpace: "nowrap",
       borderBottom: "1px solid {colors.line}",
       verticalAlign: "middle",
       fontVariantNumeric: "tabular-nums",
       color: "ink2",
-      "& time": { whiteSpace: "nowrap" },
-      _first: { paddingInlineStart: "20px" },
-      _last: { paddingInlineEnd: "20px" },
+      _first: { paddingInlineStart: "calc(var(--cell-gap) / 2 + 8px)" },
+      _last: { paddingInlineEnd: "calc(var(--cell-gap) / 2 + 8px)" },
     },
     // The link covers its row, so the whole row is one real link: middle click and Ctrl-click work.
     link: {
-      color: "link",
+      color: "ink",
       fontWeight: 500,
       textDecoration: "none",
       textUnderlineOffset: "3px",
@@ -95,8 +107,14 @@ export const dataTable = slotRecipe({
   variants: {
     align: {
       start: {},
-      end: { th: { textAlign: "end" }, td: { textAlign: "end", whiteSpace: "nowrap", color: "ink" } },
+      end: {
+        th: { textAlign: "end" },
+        td: { textAlign: "end", color: "ink", fontWeight: 500 },
+        bone: { marginInlineStart: "auto" },
+      },
     },
+    text: { fits: {}, clips: { td: truncate }, wraps: { td: { whiteSpace: "normal", overflowWrap: "anywhere" } } },
+    pictured: { true: { td: { paddingBlock: "6px" } }, false: {} },
   },
-  defaultVariants: { align: "start" },
+  defaultVariants: { align: "start", text: "fits", pictured: false },
 });

@@ -6,7 +6,19 @@ export const pagination = slotRecipe({
   base: {
     root: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "12px", minHeight: "34px" },
     range: { textStyle: "body", color: "ink2", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-    arrows: { display: "flex", gap: "6px" },
+    arrows: { display: "flex", alignItems: "center", gap: "6px" },
+    input: {
+      width: "52px",
+      height: "30px",
+      padding: "0 4px",
+      textAlign: "center",
+      color: "ink",
+      bg: "surface",
+      border: "1px solid {colors.control}",
+      borderRadius: "8px",
+      _focusVisible: ring("1px"),
+      _coarse: { height: "44px" },
+    },
     arrow: {
       display: "inline-flex",
       alignItems: "center",
