@@ -4,6 +4,8 @@ import type { RecordKind } from "../../src/resources";
 export type RecordRule = {
   /** Its rows have `key` and `version`. */
   table: string;
+  /** The column of its name for people. */
+  name: string;
   /** The column of the record's store; absent for records that belong to every store. */
   store?: string;
   /** The key of its record in the examples. */

@@ -36,11 +36,12 @@ export const moneyRoom: Room = {
   records: {
     account: {
       table: "accounts",
+      name: "name",
       store: "store_key",
       exampleKey: EXAMPLE_KEYS.account,
       // Its version for clients also holds its balance.
       live: "select jsonb_build_array(null, store_key) from accounts where key = c.key",
     },
-    transaction: { table: "transactions", store: "store_key", exampleKey: EXAMPLE_KEYS.transaction },
+    transaction: { table: "transactions", name: "remark", store: "store_key", exampleKey: EXAMPLE_KEYS.transaction },
   },
 };

@@ -83,5 +83,5 @@ export const ordersRoom: Room = {
       body: [{ account_key: EXAMPLE_KEYS.account, amount: 50_000.5 }],
     },
   },
-  records: { order: { table: "orders", store: "store_key", exampleKey: EXAMPLE_KEYS.order } },
+  records: { order: { table: "orders", name: "order_number", store: "store_key", exampleKey: EXAMPLE_KEYS.order } },
 };

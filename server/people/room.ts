@@ -87,7 +87,7 @@ export const peopleRoom: Room = {
     "PUT /api/user_profile": { body: { ...PERSON, name: "Adewale Martins", email: "admin@ikeja.example" } },
   },
   records: {
-    customer: { table: "customers", exampleKey: EXAMPLE_KEYS.customer },
-    employee: { table: "employees", store: "store_key", exampleKey: EXAMPLE_KEYS.employee },
+    customer: { table: "customers", name: "name", exampleKey: EXAMPLE_KEYS.customer },
+    employee: { table: "employees", name: "name", store: "store_key", exampleKey: EXAMPLE_KEYS.employee },
   },
 };

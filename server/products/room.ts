@@ -48,6 +48,7 @@ export const productsRoom: Room = {
   records: {
     product: {
       table: "products",
+      name: "title",
       store: "store_key",
       exampleKey: EXAMPLE_KEYS.product,
       cost: new Set(["price"]),

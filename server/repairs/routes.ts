@@ -90,5 +90,5 @@ export const repairsRoom: Room = {
     "PUT /api/repairs/:id/edit": { ...ofKey(KEY), body: { ...DETAILS, quoted_price: 92_500 } },
     "PUT /api/repairs/:id/status/edit": { ...ofKey(KEY), body: { status: "diagnosing" } },
   },
-  records: { repair: { table: "repairs", store: "store_key", exampleKey: KEY } },
+  records: { repair: { table: "repairs", name: "ticket_number", store: "store_key", exampleKey: KEY } },
 };

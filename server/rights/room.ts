@@ -23,5 +23,5 @@ export const rightsRoom: Room = {
     "POST /api/roles/new": { body: ROLE },
     "PUT /api/roles/:id/edit": { ...ofKey(EXAMPLE_KEYS.role), body: ROLE },
   },
-  records: { role: { table: "roles", exampleKey: EXAMPLE_KEYS.role } },
+  records: { role: { table: "roles", name: "title", exampleKey: EXAMPLE_KEYS.role } },
 };

@@ -40,10 +40,11 @@ export const stockRoom: Room = {
     "PUT /api/inventory/stores/:id/edit": { ...ofKey(EXAMPLE_KEYS.store), body: STORE },
   },
   records: {
-    store: { table: "stores", store: "key", exampleKey: EXAMPLE_KEYS.store },
-    supplier: { table: "suppliers", exampleKey: EXAMPLE_KEYS.supplier },
+    store: { table: "stores", name: "title", store: "key", exampleKey: EXAMPLE_KEYS.store },
+    supplier: { table: "suppliers", name: "name", exampleKey: EXAMPLE_KEYS.supplier },
     transfer: {
       table: "transfers",
+      name: "order_number",
       store: "to_store_key",
       exampleKey: EXAMPLE_KEYS.transfer,
       reach: `select from transfers t where t.key = $1 and ($2::uuid is null or t.to_store_key = $2

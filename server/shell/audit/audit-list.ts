@@ -4,10 +4,31 @@ import type { z } from "zod";
 import type { auditQuery, historyQuery } from "../../../src/api/shell/audit.contract";
 import { may } from "../../../src/may";
 import type { RecordKind } from "../../../src/resources";
-import type { RecordRule } from "../../core/record-rule";
+import type { RecordRule, Records } from "../../core/record-rule";
 import { reachOf, withoutCost } from "./records";
 import { type Staff, storeScope } from "../../core/session-context";
 import { isoTime, type ListParts, pageOf, readList, Values } from "../../reading/list";
+
+/** Papers are opened of a record of another kind. */
+const PAPERS: Readonly<Record<string, RecordKind>> = {
+  invoice: "order",
+  receipt: "order",
+  claimTicket: "repair",
+  transferNote: "transfer",
+};
+
+/** SQL of the name of an entry's record, empty where it has none or is gone. */
+function nameIn(records: Records): string {
+  const kinds = [
+    ...Object.entries(records),
+    ...Object.entries(PAPERS).map(([paper, kind]) => [paper, records[kind]] as const),
+  ];
+  const names = kinds.map(
+    ([entity, { table, name }]) =>
+      `when '${entity}' then (select ${name}::text from ${table} where key = a.entity_key)`,
+  );
+  return `coalesce(case a.entity ${names.join(" ")} end, '')`;
+}
 
 type Row = { before: unknown; after: unknown };
 
@@ -18,17 +39,18 @@ const LOG: Pick<ListParts, "from" | "alias" | "order" | "joins"> = {
   joins: "left join employees e on e.key = a.employee_key",
 };
 
-const rowTelling = (after: string) => `json_build_object(
+const rowTelling = (after: string, more = "") => `json_build_object(${more}
   'id', a.key, 'at', ${isoTime("a.at")}, 'action', a.action, 'entity', a.entity, 'entity_key', a.entity_key,
   'employee_key', a.employee_key, 'employee_name', coalesce(e.name, ''), 'before', a.before, 'after', ${after})`;
 
-/** JSON text of the contract's auditReply: the whole log, newest first, for administrators. */
-export function listAudit(pool: Pool, query: z.output<typeof auditQuery>): Promise<string> {
+/** JSON text of the contract's auditLogReply: the whole log, newest first, for administrators. */
+export function listAudit(pool: Pool, records: Records, query: z.output<typeof auditQuery>): Promise<string> {
   const values = new Values();
   const where: string[] = [];
   if (query.entity !== undefined) where.push(`a.entity = ${values.add(query.entity)}`);
   if (query.employee !== undefined) where.push(`a.employee_key = ${values.add(query.employee)}::uuid`);
-  return readList(pool, { ...LOG, where, page: pageOf(query), row: rowTelling("a.after"), searches: false, values });
+  const row = rowTelling("a.after", `'entity_name', ${nameIn(records)}, `);
+  return readList(pool, { ...LOG, where, page: pageOf(query), row, searches: false, values });
 }
 
 type History = { kind: RecordKind; rule: RecordRule; key: string; query: z.output<typeof historyQuery> };

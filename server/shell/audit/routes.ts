@@ -1,4 +1,4 @@
-import { auditQuery, auditReply, historyQuery } from "../../../src/api/shell/audit.contract";
+import { auditLogReply, auditQuery, auditReply, historyQuery } from "../../../src/api/shell/audit.contract";
 import { keyParams } from "../../../src/api/kit/common.contract";
 import { RECORD_KINDS, resources } from "../../../src/resources";
 import type { App, RouteDeps } from "../../core/http/app-types";
@@ -10,8 +10,8 @@ import { sendJson } from "../../core/http/json";
 export async function auditRoutes(app: App, { pool, records }: RouteDeps): Promise<void> {
   app.get(
     "/api/audit",
-    route("administrator", "What was changed, newest first", auditReply, { querystring: auditQuery }),
-    async (request, reply) => sendJson(reply, await listAudit(pool, request.query)),
+    route("administrator", "What was changed, newest first", auditLogReply, { querystring: auditQuery }),
+    async (request, reply) => sendJson(reply, await listAudit(pool, records, request.query)),
   );
 
   for (const kind of RECORD_KINDS) {

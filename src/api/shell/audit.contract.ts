@@ -30,5 +30,9 @@ export const auditRow = z.strictObject({
   after: z.unknown(),
 });
 
+/** In the whole log: the name of the record as it is now, empty where it has none or is gone. */
+export const auditLogRow = auditRow.extend({ entity_name: z.string() });
+
 /** Newest first. A total above 1,000 is sent as 1,001. */
 export const auditReply = z.object({ data: z.array(auditRow), pagination });
+export const auditLogReply = z.object({ data: z.array(auditLogRow), pagination });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { call, params } from "../kit/client";
 import type { RecordKind } from "../../resources";
-import type { auditRow } from "./audit.contract";
+import type { auditLogRow, auditRow } from "./audit.contract";
 import type { ListReply } from "../kit/common.contract";
 import { loadProductsOfVariants } from "./for-sale";
 import type { ListPage, ListQuery } from "../kit/paging";
@@ -17,6 +17,8 @@ export type AuditEntry = {
   action: string;
   entity: string;
   entityKey: string | null;
+  /** The name of its record; empty where it has none or is gone, and in the history of one record. */
+  entityName: string;
   /** Empty for actions of the server itself. */
   byName: string;
   before: unknown;
@@ -25,7 +27,7 @@ export type AuditEntry = {
   items: Readonly<Record<string, string>>;
 };
 
-type AuditWire = z.infer<typeof auditRow>;
+type AuditWire = z.infer<typeof auditRow> & Partial<z.infer<typeof auditLogRow>>;
 
 export type HistoryRequest = {
   kind: RecordKind;
@@ -56,12 +58,13 @@ async function toEntries(rows: AuditWire[], namesItems: boolean, signal: AbortSi
       variants.map(({ key, variation }) => [key, `${title} (${variation})`] as const),
     ),
   );
-  return rows.map(({ id, at, action, entity, entity_key, employee_name, before, after }) => ({
+  return rows.map(({ id, at, action, entity, entity_key, entity_name = "", employee_name, before, after }) => ({
     id,
     at,
     action,
     entity,
     entityKey: entity_key,
+    entityName: entity_name,
     byName: employee_name,
     before,
     after,

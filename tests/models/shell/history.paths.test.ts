@@ -12,6 +12,7 @@ const entry = (id: number): AuditEntry => ({
   action: "order.edited",
   entity: "order",
   entityKey: "order",
+  entityName: "",
   byName: "Adaeze Okafor",
   before: null,
   after: null,

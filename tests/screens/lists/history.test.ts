@@ -37,7 +37,7 @@ test("an order's history is loaded only on request and shows each change with it
   const [newest = "", middle = "", oldest = ""] = await Promise.all(
     [0, 1, 2].map((at) => textOf(entries(page).nth(at))),
   );
-  expect(newest).toMatch(new RegExp(`^${me} changed the order details \\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d `));
+  expect(newest).toMatch(new RegExp(`^${me} changed the details of the order \\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d `));
   expect(newest).toContain("Status: Pending became Completed");
   expect(newest).toContain("Remark: Call first became none");
   expect(middle).toContain("Remark: none became Call first");
@@ -112,7 +112,13 @@ test("the audit log can be filtered by kind and person, and each entry links to 
   await choose(page, "Employee", me.name);
   await page.waitForURL(/employee=/);
   const row = page.locator("tbody tr").filter({ hasText: String(order.order_number) });
-  await expect.poll(() => textOf(row)).toMatch(/^Created the order .* Number: \d+/i);
+  await expect
+    .poll(() => textOf(row))
+    .toMatch(new RegExp(`^created order ${order.order_number} .* Number: ${order.order_number} `, "i"));
+  // The fields are folded until somebody wants them.
+  expect(await row.locator("details[open]").count()).toBe(0);
+  await row.locator("summary").click();
+  await row.getByText(`Store: ${order.store_name}`, { exact: true }).waitFor();
   await row.getByRole("link").click();
   await heading(page, `Order ${order.order_number}`).waitFor();
 });

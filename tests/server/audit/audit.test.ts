@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditReply } from "../../../src/api/shell/audit.contract";
+import { auditLogReply, auditReply } from "../../../src/api/shell/audit.contract";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
 import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn, statementsOf } from "../fixtures";
@@ -76,10 +76,18 @@ test("the whole log is for administrators, filtered by kind and by person", asyn
     });
   }
   const { sales } = at.shop.ikeja;
-  const whole = await read("?limit=100", at.admin);
+  const log = async (query: string) => auditLogReply.parse((await get(query, at.admin)).json());
+  const whole = await log("?limit=100");
   expect(whole.data.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id).toSorted((a, b) => b - a));
   expect(new Set(whole.data.map(({ entity }) => entity))).toEqual(new Set(["session", "order", "customer"]));
-  const theirs = await read(`?entity=session&employee=${sales.key}`, at.admin);
+  const names = (await log("?entity=order&limit=100")).data.map(({ entity_key, entity_name }) => [
+    entity_key,
+    entity_name,
+  ]);
+  const { rows } = await at.pool.query("select key, order_number::text as number from orders order by 2 desc");
+  expect(names.length).toBeGreaterThan(rows.length);
+  expect(Object.fromEntries(names)).toEqual(Object.fromEntries(rows.map(({ key, number }) => [key, number])));
+  const theirs = await log(`?entity=session&employee=${sales.key}`);
   expect(theirs.data.map(({ action, employee_key }) => [action, employee_key])).toEqual([
     ["session.started", sales.key],
   ]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changesOf } from "../../../src/screens/kit/history/changes";
-import { sentenceOf } from "../../../src/screens/kit/history/sentence";
+import { namedSentenceOf, sentenceOf } from "../../../src/screens/kit/history/sentence";
 import { inWords, type Names } from "../../../src/screens/kit/history/value-words";
 
 const IKEJA = "0190a1b2-0000-7000-8000-000000000001";
@@ -24,9 +24,21 @@ const changesIn = (action: string, before: unknown, after: unknown) =>
   );
 
 test("each action has a sentence, also without a specific text", () => {
-  expect(sentenceOf("order.edited")).toBe("changed the order details");
+  expect(sentenceOf("order.edited")).toBe("changed the details of the order");
   expect(sentenceOf("customer.edited")).toBe("edited the customer");
   expect(sentenceOf("product.priceChanged")).toBe("price changed the product");
+});
+
+test("in the whole log the sentence names its record, also that of an opened paper", () => {
+  const sentence = (action: string, entityName: string) =>
+    namedSentenceOf({ action, entity: action.split(".")[0] ?? "", entityName });
+  expect(sentence("order.created", "16000")).toBe("created order 16000");
+  expect(sentence("order.edited", "16000")).toBe("changed the details of order 16000");
+  expect(sentence("customer.edited", "Bello Bashir")).toBe("edited customer Bello Bashir");
+  expect(sentence("employee.permitted", "Sola $& Ade")).toBe("changed the permissions of employee Sola $& Ade");
+  expect(sentence("receipt.opened", "16000")).toBe("opened a receipt of order 16000");
+  expect(sentence("session.started", "")).toBe("signed in");
+  expect(sentence("product.deleted", "")).toBe("deleted the product");
 });
 
 test("only changes are shown, with names instead of keys", () => {

@@ -31,3 +31,7 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
     ))}
   </dl>
 );
+
+/** A change in one line: `Status: Pending became Completed`. */
+export const changeText = ({ label, before, after }: Change): string =>
+  `${label}: ${[before, after ?? "taken away"].filter((text) => text !== null).join(" became ")}`;

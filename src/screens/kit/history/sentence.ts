@@ -1,8 +1,9 @@
+import type { AuditEntry } from "../../../api/shell/audit";
 import { inWords } from "./value-words";
 
 const SENTENCES: Readonly<Record<string, string>> = {
   "order.created": "created the order",
-  "order.edited": "changed the order details",
+  "order.edited": "changed the details of the order",
   "order.productsEdited": "changed the products of the order",
   "order.deliveryEdited": "changed the delivery of the order",
   "order.paymentEdited": "changed the payments of the order",
@@ -45,10 +46,32 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "picture.uploaded": "uploaded a picture",
 };
 
-/** The action in words, after the actor's name: `order.edited` is "changed the order details". */
+/** The action in words, after the actor's name: `order.edited` is "changed the details of the order". */
 export function sentenceOf(action: string): string {
   const known = SENTENCES[action];
   if (known !== undefined) return known;
   const [entity = "", ...verb] = action.split(".");
   return `${inWords(verb.join(" ")).toLowerCase()} the ${inWords(entity).toLowerCase()}`;
+}
+
+/** Papers are opened of a record of another kind. */
+export const PAPERS: Readonly<Record<string, string>> = {
+  claimTicket: "repair",
+  invoice: "order",
+  receipt: "order",
+  transferNote: "transfer",
+};
+
+/** The action with its record: "created order 16000". */
+export function namedSentenceOf({
+  action,
+  entity,
+  entityName,
+}: Pick<AuditEntry, "action" | "entity" | "entityName">): string {
+  const sentence = sentenceOf(action);
+  if (entityName === "") return sentence;
+  const paper = PAPERS[entity];
+  if (paper !== undefined) return `${sentence} of ${paper} ${entityName}`;
+  const word = inWords(entity).toLowerCase();
+  return sentence.replace(`the ${word}`, () => `${word} ${entityName}`);
 }

@@ -1,3 +1,4 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { css } from "styled-system/css";
 import type { AuditEntry } from "../../../api/shell/audit";
 import { resources, type Resource } from "../../../resources";
@@ -5,24 +6,35 @@ import { urls } from "../../../urls";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
-import { ChangeList } from "../../kit/history/change-list";
+import { ChangeList, changeText } from "../../kit/history/change-list";
 import { changesOf } from "../../kit/history/changes";
 import { whoDid } from "../../kit/history/history";
-import { sentenceOf } from "../../kit/history/sentence";
+import { namedSentenceOf, PAPERS } from "../../kit/history/sentence";
 import { useNames } from "../../kit/history/use-names";
 
 const column = createColumns<AuditEntry>();
 
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
-const first = css({ _firstLetter: { textTransform: "uppercase" }, display: "inline-block" });
-
-const PAPERS: Readonly<Record<string, string>> = {
-  claimTicket: "repair",
-  invoice: "order",
-  receipt: "order",
-  transferNote: "transfer",
-};
+const first = css({
+  display: "block",
+  overflow: "inherit",
+  textOverflow: "inherit",
+  _firstLetter: { textTransform: "uppercase" },
+});
+// Above the link of its row, which covers the whole row.
+const fold = css({ position: "relative", whiteSpace: "normal", "&[open] svg": { rotate: "90deg" } });
+const line = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "6",
+  cursor: "pointer",
+  listStyle: "none",
+  minHeight: "30px",
+  _coarse: { minHeight: "44px" },
+  "&::-webkit-details-marker": { display: "none" },
+});
+const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
 /** The page of the entry's record, if it has one. */
 export function pageOf({ entity, entityKey, action }: AuditEntry): string | undefined {
@@ -35,33 +47,38 @@ export function pageOf({ entity, entityKey, action }: AuditEntry): string | unde
     ?.page?.(entityKey);
 }
 
+/** The changes in one line; opened, one below the other. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const namesFor = useNames();
   const changes = changesOf(entry, namesFor(entry.items));
-  return changes.length === 0 ? <span className={muted}>–</span> : <ChangeList changes={changes} />;
+  if (changes.length === 0) return "–";
+  return (
+    <details className={fold}>
+      <summary className={line}>
+        <ChevronRight aria-hidden="true" />
+        <span className={oneLine}>{changes.map(changeText).join(" · ")}</span>
+      </summary>
+      <ChangeList changes={changes} />
+    </details>
+  );
 }
 
-const What = ({ entry }: { entry: AuditEntry }) => (
-  <span className={`${first} ${anyBreak}`}>{sentenceOf(entry.action)}</span>
-);
+const What = ({ entry }: { entry: AuditEntry }) => <span className={first}>{namedSentenceOf(entry)}</span>;
 
 export const auditColumns = column.columns([
-  column.accessor("action", {
-    header: "What",
-    cell: ({ row }) => <What entry={row.original} />,
-    meta: { width: "26%" },
-  }),
-  column.accessor("byName", {
-    header: "Who",
-    cell: ({ row }) => <span className={anyBreak}>{whoDid(row.original)}</span>,
-    meta: { width: "18%" },
-  }),
+  column.accessor("action", { header: "What", cell: ({ row }) => <What entry={row.original} />, meta: { grow: 4 } }),
+  column.accessor("byName", { header: "Who", cell: ({ row }) => whoDid(row.original), meta: { grow: 2 } }),
   column.accessor("at", {
     header: "Date",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.at)}</time>,
-    meta: { width: "130px" },
+    meta: { width: "date" },
   }),
-  column.display({ id: "changes", header: "Changes", cell: ({ row }) => <Changes entry={row.original} /> }),
+  column.display({
+    id: "changes",
+    header: "Changes",
+    cell: ({ row }) => <Changes entry={row.original} />,
+    meta: { grow: 5 },
+  }),
 ]);
 
 const rows = css({ display: "grid", gap: "4" });
