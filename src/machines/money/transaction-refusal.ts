@@ -10,13 +10,16 @@ const RESERVED_PHRASES = ["profit on order", "payment on order"];
 export const isReserved = (remark: string): boolean =>
   RESERVED_PHRASES.some((phrase) => remark.toLowerCase().includes(phrase));
 
+/** Posted by an order, as its remark says. */
+export const isOfOrder = ({ type }: Pick<Transaction, "type">): boolean => type !== "credit" && type !== "debit";
+
 /** Why a transaction cannot be edited, in words for the viewer; null when it can. */
 export function whyNotEdited({
   type,
   remark,
   isEditable,
 }: Pick<Transaction, "type" | "remark" | "isEditable">): string | null {
-  if (type !== "credit" && type !== "debit") {
+  if (isOfOrder({ type })) {
     const number = /on order (\d+)/i.exec(remark)?.[1];
     return number === undefined ? "Made by an order" : `Made by order ${number}`;
   }

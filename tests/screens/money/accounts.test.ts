@@ -122,7 +122,7 @@ test("a changed balance is posted as an adjustment, and a concurrent change is a
   await page.goto(`/transactions?account=${till.key}`);
   const newest = page.locator("tbody tr").first();
   await newest.getByText("Made by changing the account's balance").waitFor();
-  expect(await textOf(newest)).toContain("₦580.00 Debit");
+  expect(await textOf(newest)).toContain("−₦580.00 Debit");
 });
 
 test("a concurrent rename is a conflict too, and keeping mine does not change the balance", async () => {

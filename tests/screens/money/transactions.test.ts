@@ -27,7 +27,7 @@ test("transactions are listed newest first, narrowed by store for administrators
   const search = page.getByRole("searchbox", { name: "Search transactions" });
   await search.fill(`rent of ${till.name}`);
   await page.getByText(/^1 of 1$/).waitFor();
-  expect(await textOf(rowOf(page, till.name))).toMatch(/^Rent of .* ₦500\.00 Debit \d\d\/\d\d\/\d\d \d\d:\d\d/);
+  expect(await textOf(rowOf(page, till.name))).toMatch(/^Rent of .* −₦500\.00 Debit \d\d\/\d\d\/\d\d \d\d:\d\d/);
   await search.fill("");
   await page.waitForURL((url) => !url.searchParams.has("query"));
   await choose(page, "Account", till.name);
@@ -172,7 +172,9 @@ test("rows created by orders have no edit button, show the reason and link to th
   await row.waitFor();
   expect(await textOf(row)).toContain("Order payment");
   expect(await row.getByRole("button").count()).toBe(0);
-  await row.getByRole("link", { name: `Made by order ${order.order_number}` }).click();
+  // The remark says where the entry comes from, and nothing says it again.
+  expect((await textOf(row)).match(new RegExp(String(order.order_number), "g"))).toHaveLength(1);
+  await row.getByRole("link", { name: `payment on order ${order.order_number}` }).click();
   await page.getByRole("heading", { level: 1, name: `Order ${order.order_number}` }).waitFor();
 });
 

@@ -11,7 +11,7 @@ import { ACCOUNT_TYPE_WORDS } from "./account-types";
 
 const column = createColumns<AccountRow>();
 
-const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere" });
+const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere", "& a": { color: "ink" } });
 const anyBreak = css({ overflowWrap: "anywhere" });
 const muted = css({ color: "ink2" });
 
@@ -35,21 +35,21 @@ const facts = [
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => <AccountName account={row.original} />,
-    meta: { width: "30%" },
+    meta: { grow: 3 },
   }),
   column.accessor("balance", {
     header: "Balance",
     cell: ({ row }) => <Money kobo={row.original.balance} />,
-    meta: { align: "end", width: "190px" },
+    meta: { align: "end", width: "money" },
   }),
   column.accessor("type", {
     header: "Type",
     cell: ({ row }) => ACCOUNT_TYPE_WORDS[row.original.type],
-    meta: { width: "170px" },
+    meta: { width: 116 },
   }),
   column.accessor("storeTitle", {
     header: "Store",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.storeTitle}</span>,
+    meta: { grow: 2 },
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { TransactionRow } from "../../../api/money/transactions";
-import { whyNotEdited } from "../../../machines/money/transaction-refusal";
+import { isOfOrder, whyNotEdited } from "../../../machines/money/transaction-refusal";
 import { resources } from "../../../resources";
 import { Money } from "../../../ui/display/money";
 import { createColumns } from "../../../ui/tables/table-columns";
@@ -8,31 +8,47 @@ import { TextLink } from "../../../ui/display/text-link";
 import { useMay } from "../../../wiring/session";
 import { listDate } from "../../kit/dates";
 import { EditableRow, EditHeading, EditRow } from "../../kit/lists/edit-row";
-import { TypeText } from "./transaction-types";
+import { comesIn, TypeText } from "./transaction-types";
 
 const column = createColumns<TransactionRow>();
 
-const rows = css({ display: "grid", gap: "2", minWidth: "0", justifyItems: "start" });
-const remarkText = css({ color: "ink", overflowWrap: "anywhere" });
+const remarkText = css({
+  textStyle: "name",
+  color: "ink",
+  display: "inline-block",
+  overflowWrap: "anywhere",
+  _firstLetter: { textTransform: "uppercase" },
+  "& a": { color: "ink" },
+});
 const reason = css({ textStyle: "small", color: "ink3" });
 const muted = css({ color: "ink2" });
 
-/** The remark, and below it why the entry cannot be edited, with a link to its order. */
+/** The remark of an order's entry links to that order; another entry that cannot be edited shows why. */
 function Remark({ transaction }: { transaction: TransactionRow }) {
   const seesOrders = useMay(resources.order.view);
-  const why = whyNotEdited(transaction);
-  const { orderKey } = transaction;
+  const { orderKey, remark } = transaction;
+  const why = isOfOrder(transaction) ? null : whyNotEdited(transaction);
   return (
-    <div className={rows}>
-      <span className={remarkText}>{transaction.remark}</span>
-      {why !== null && (
-        <span className={reason}>
-          {orderKey !== null && seesOrders ? <TextLink to={resources.order.page(orderKey)}>{why}</TextLink> : why}
-        </span>
-      )}
-    </div>
+    <>
+      <span className={remarkText}>
+        {orderKey !== null && seesOrders ? <TextLink to={resources.order.page(orderKey)}>{remark}</TextLink> : remark}
+      </span>
+      {why !== null && <span className={reason}>{` · ${why}`}</span>}
+    </>
   );
 }
+
+/** With a minus and in red where money goes out. */
+const Amount = ({ transaction: { amount, type } }: { transaction: TransactionRow }) =>
+  comesIn(type) ? (
+    <Money kobo={amount} />
+  ) : (
+    <span className={out}>
+      <Money kobo={-amount} />
+    </span>
+  );
+
+const out = css({ "& span": { color: "redFg" } });
 
 const Edit = ({ transaction }: { transaction: TransactionRow }) =>
   whyNotEdited(transaction) === null && (
@@ -43,32 +59,32 @@ const facts = [
   column.accessor("remark", { header: "Remark", cell: ({ row }) => <Remark transaction={row.original} /> }),
   column.accessor("amount", {
     header: "Amount",
-    cell: ({ row }) => <Money kobo={row.original.amount} />,
-    meta: { align: "end", width: "150px" },
+    cell: ({ row }) => <Amount transaction={row.original} />,
+    meta: { align: "end", width: "money" },
   }),
   column.accessor("type", {
     header: "Type",
     cell: ({ row }) => <TypeText type={row.original.type} />,
-    meta: { width: "156px" },
+    meta: { width: 156 },
   }),
   column.accessor("time", {
     header: "Time",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.time)}</time>,
-    meta: { width: "132px" },
+    meta: { width: "date" },
   }),
 ];
 
 const balance = column.accessor("balance", {
   header: "Balance after",
   cell: ({ row }) => row.original.balance !== null && <Money kobo={row.original.balance} />,
-  meta: { align: "end", width: "150px" },
+  meta: { align: "end", width: "money" },
 });
 
 const edit = column.display({
   id: "edit",
   header: EditHeading,
   cell: ({ row }) => <Edit transaction={row.original} />,
-  meta: { align: "end", width: "64px" },
+  meta: { align: "end", width: "edit" },
 });
 
 const plain = column.columns(facts);
@@ -88,12 +104,12 @@ const body = css({ display: "grid", gap: "4", minWidth: "0" });
 export const TransactionCompact = ({ transaction, mayEdit }: { transaction: TransactionRow; mayEdit: boolean }) => (
   <EditableRow edit={mayEdit && <Edit transaction={transaction} />}>
     <div className={body}>
-      <Remark transaction={transaction} />
+      <div>
+        <Remark transaction={transaction} />
+      </div>
       <div className={pair}>
         <TypeText type={transaction.type} />
-        <span className={remarkText}>
-          <Money kobo={transaction.amount} />
-        </span>
+        <Amount transaction={transaction} />
       </div>
       {transaction.balance !== null && (
         <div className={pair}>

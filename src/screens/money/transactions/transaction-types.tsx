@@ -14,12 +14,15 @@ const WORDS: Record<TransactionType, string> = {
 
 const COMES_IN: ReadonlySet<TransactionType> = new Set(["credit", "order-payment", "order-profit"]);
 
+/** Other money goes out. */
+export const comesIn = (type: TransactionType): boolean => COMES_IN.has(type);
+
 const line = css({ display: "inline-flex", alignItems: "center", verticalAlign: "middle", gap: "6", color: "ink2" });
 
 /** The direction of the money, as text with an arrow. */
 export const TypeText = ({ type }: { type: TransactionType }) => (
   <span className={line}>
-    {COMES_IN.has(type) ? <ArrowDownLeft aria-hidden="true" /> : <ArrowUpRight aria-hidden="true" />}
+    {comesIn(type) ? <ArrowDownLeft aria-hidden="true" /> : <ArrowUpRight aria-hidden="true" />}
     {WORDS[type]}
   </span>
 );
