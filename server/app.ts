@@ -11,6 +11,7 @@ import { validatorCompiler } from "./core/http/validation";
 import { openMedia } from "./files/media";
 import type { BucketSettings } from "./files/media/bucket";
 import { addArrival, ARRIVAL, type Arrival, REQUEST_TIMEOUT_MS } from "./core/plugins/arrival";
+import { addCompression } from "./core/plugins/compression";
 import { addConnections, type ConnectionLimits } from "./core/plugins/connections";
 import { addDocs } from "./core/docs/plugin";
 import { addErrors, refuseAddress, refuseConnection } from "./core/plugins/errors";
@@ -21,6 +22,8 @@ import { addRequestLog } from "./core/plugins/request-log";
 import { addSameOrigin } from "./core/plugins/same-origin";
 import { addSecurity } from "./core/plugins/security";
 import { addSession } from "./session/plugin";
+import { whileNew } from "./session/setup/while-new";
+import { addUnchanged } from "./core/plugins/unchanged";
 import { addWeb, type WebOptions } from "./core/plugins/web";
 import { createServerKeys } from "./core/db/server-keys";
 import { createSessionUses } from "./core/http/session-uses";
@@ -35,6 +38,8 @@ export type AppOptions = WebOptions & {
   publicUrl?: string | null;
   /** Whether mail is sent; otherwise it waits in the outbox. */
   sendsMail?: boolean;
+  /** Whether somebody works in the shop; asked of the database while that is not known. */
+  isOpen?: boolean;
   /** The clock; tests pass their own. */
   now?: () => Date;
   log?: FastifyBaseLogger;
@@ -99,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const sessionUses = createSessionUses(pool);
   await addSession(app, { pool, uses: sessionUses, now, rules: RULES });
   await addDocs(app, EXAMPLES);
+  addUnchanged(app);
+  await addCompression(app);
 
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
@@ -115,6 +122,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refuseWeakPassword: refuseWeak,
   };
   for (const register of ROUTES) await register(app, deps);
-  await addWeb(app, options);
+  await addWeb(app, { ...options, onlyPage: whileNew(pool, "/setup", options.isOpen ?? false) });
   return app;
 }

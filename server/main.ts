@@ -53,8 +53,10 @@ async function start(config: Config): Promise<void> {
     log.warn({ err }, "pages of earlier versions cannot load the rest of their code");
     return [];
   });
+  const isOpen = await hasEmployees(pool);
   const app = await buildApp({
     pool,
+    isOpen,
     mediaFolder,
     bucket: config.bucket,
     publicUrl: config.publicUrl,
@@ -80,7 +82,7 @@ async function start(config: Config): Promise<void> {
   });
   const address = app.server.address();
   const signIns = await readDemoSignIns(pool);
-  const setupCode = (await hasEmployees(pool)) ? null : await issueSetupCode(pool);
+  const setupCode = isOpen ? null : await issueSetupCode(pool);
   if (closing.isClosing()) return;
   greet(config.host, typeof address === "object" && address ? address.port : config.port, { signIns, setupCode });
 }

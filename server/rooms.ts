@@ -12,6 +12,8 @@ import { peopleRoom } from "./people/room";
 import { productsRoom } from "./products/room";
 import { repairsRoom } from "./repairs/routes";
 import { rightsRoom } from "./rights/room";
+import { settingsRoom } from "./settings/routes";
+import { shiftsRoom } from "./shifts/routes";
 import { sessionRoom } from "./session/room";
 import { shellRoom } from "./shell/room";
 import { stockRoom } from "./stock/room";
@@ -28,13 +30,18 @@ const ROOMS: readonly Room[] = [
   rightsRoom,
   stockRoom,
   moneyRoom,
+  shiftsRoom,
   filesRoom,
   mailRoom,
+  settingsRoom,
   shellRoom,
 ];
 
 /** What rooms add to the demo shop besides the story of its goods, sales and money; loaded when a shop is filled. */
-export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [(await import("./repairs/demo")).repairsDemo];
+export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [
+  (await import("./repairs/demo")).repairsDemo,
+  (await import("./shifts/demo")).shiftsDemo,
+];
 
 const merged = <Part extends object>(partOf: (room: Room) => Part | undefined): Part =>
   Object.assign({}, ...ROOMS.map(partOf));

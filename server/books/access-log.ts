@@ -9,6 +9,7 @@ const PAPERS = {
   claimTicket: "claimTicket.opened",
   invoice: "invoice.opened",
   receipt: "receipt.opened",
+  shiftReport: "shiftReport.opened",
   transferNote: "transferNote.opened",
 } as const;
 

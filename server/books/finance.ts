@@ -2,7 +2,7 @@ import { AmountTooLarge, type Kobo } from "../core/money";
 
 export type EntryType = "credit" | "debit";
 
-export type EntrySource = "manual" | "order" | "adjustment" | "memo";
+export type EntrySource = "manual" | "order" | "adjustment" | "memo" | "drop" | "drawer-difference";
 
 /** One entry: the amount it moves on one account. */
 export type Entry = { accountKey: string; type: EntryType; amountKobo: Kobo };

@@ -5,34 +5,43 @@ import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { sql } from "../core/db/sql";
 
-export type NewEntry = Entry & { key: string };
+/** `shiftKey` is the shift open on the account while it is locked, of which the entry is a movement; null for none. */
+export type NewEntry = Entry & { key: string; shiftKey: string | null };
 
 type Posting = { storeKey: string; remark: string; source: EntrySource; byKey: string };
 
 /** Writes entries into the book in order; the caller locks their accounts and changes the balances. */
 export async function insertEntries(tx: Tx, posting: Posting, entries: readonly NewEntry[]): Promise<void> {
   await tx.query(
-    sql`insert into transactions (key, account_key, type, amount_kobo, store_key, remark, source, created_by)
-     select key, account_key, type, amount_kobo, ${posting.storeKey}, ${posting.remark}, ${posting.source},
+    sql`insert into transactions (key, account_key, type, amount_kobo, shift_key, store_key, remark, source, created_by)
+     select key, account_key, type, amount_kobo, shift_key, ${posting.storeKey}, ${posting.remark}, ${posting.source},
          ${posting.byKey}
        from unnest(${entries.map((entry) => entry.key)}::uuid[], ${entries.map((entry) => entry.accountKey)}::uuid[],
            ${entries.map((entry) => entry.type)}::text[],
-           ${entries.map((entry) => entry.amountKobo)}::bigint[]) as e (key, account_key, type, amount_kobo)`,
+           ${entries.map((entry) => entry.amountKobo)}::bigint[],
+           ${entries.map((entry) => entry.shiftKey)}::uuid[]) as e (key, account_key, type, amount_kobo, shift_key)`,
   );
 }
 
-/** An account locked until the transaction ends; `inReach` is whether the person may post on it. */
-export type LockedAccount = { key: string; balanceKobo: Kobo; inReach: boolean };
+/**
+ * An account locked until the transaction ends; `inReach` is whether the person may post on it. Its open shift is read
+ * by the statement that locks it, so that no shift closes before what is posted belongs to it.
+ */
+export type LockedAccount = { key: string; balanceKobo: Kobo; openShiftKey: string | null; inReach: boolean };
 
 /** Locks accounts in key order; the result omits unknown keys. */
 export async function lockAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query<LockedAccount>(
-    `select key, balance_kobo as "balanceKobo", ($2::uuid is null or store_key = $2) as "inReach"
+    `select key, balance_kobo as "balanceKobo", open_shift_key as "openShiftKey", ($2::uuid is null or store_key = $2) as "inReach"
        from accounts where key = any ($1::uuid[]) order by key for no key update`,
     [keys, storeScope(staff)],
   );
   return rows;
 }
+
+/** The shift that is open on a locked account. */
+export const openShiftOn = (accounts: readonly LockedAccount[], accountKey: string): string | null =>
+  accounts.find(({ key }) => key === accountKey)?.openShiftKey ?? null;
 
 /** The moves of locked accounts when some entries replace others. Throws AmountTooLarge with the account. */
 export function movesOf(

@@ -1,23 +1,38 @@
+import type { z } from "zod";
 import { MOST_DAYS, summaryQuery, summaryReply } from "../../src/api/dashboard/analytics.contract";
+import { breakdownQuery, breakdownReply } from "../../src/api/dashboard/breakdown.contract";
+import { may } from "../../src/may";
 import { dayOf, daysIn, type Period, periodOf } from "../core/days";
-import { badRequest } from "../core/errors";
+import { badRequest, forbidden } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
+import { readBreakdown } from "./breakdown";
 import { readSummary } from "./summary";
 import { route } from "../core/http/route";
 import { sendJson } from "../core/http/json";
 
-/** `GET /api/analytics/summary`; a store out of the person's scope gets the same reply as an unknown store. */
+/** Below `/api/analytics`. A store out of the person's scope gets the same reply as an unknown store. */
 export async function analyticsRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
   app.get(
     "/api/analytics/summary",
     route("dashboard.view", "The dashboard's figures", summaryReply, { querystring: summaryQuery }),
-    async (request, reply) => {
-      const { store, from_date: from, to_date: to } = request.query;
-      const moment = now();
-      const period = checked(periodOf({ from, to }, dayOf(moment)));
-      return sendJson(reply, await readSummary(pool, request.staff, { store: store ?? null, period, now: moment }));
+    async ({ query, staff }, reply) => sendJson(reply, await readSummary(pool, staff, askedOf(query, now()))),
+  );
+
+  app.get(
+    "/api/analytics/breakdown",
+    route("dashboard.view", "Sales by store, product or person, or debt by age", breakdownReply, {
+      querystring: breakdownQuery,
+    }),
+    async ({ query, staff }, reply) => {
+      const { by } = query;
+      if (by === "person" && !may(staff, "employees.view")) throw forbidden();
+      return sendJson(reply, await readBreakdown(pool, staff, { by, ...askedOf(query, now()) }));
     },
   );
+}
+
+function askedOf({ store, from_date: from, to_date: to }: z.output<typeof summaryQuery>, now: Date) {
+  return { store: store ?? null, period: checked(periodOf({ from, to }, dayOf(now))), now };
 }
 
 function checked(period: Period | null): Period {

@@ -4,12 +4,10 @@ import { comparedUntil, dayOf, type Period, periodBefore, startOf } from "../cor
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { isoTime } from "../reading/list";
+import { nairaSum, SCOPE } from "./sums";
 
 const LISTED = 5;
 const NEWEST = "created_at desc, key desc";
-
-/** Converts summed kobo (numeric) to naira; the sum over many days may exceed bigint. */
-const nairaSum = (expression: string) => `round(coalesce(${expression}, 0) / 100, 2)`;
 
 const totals = (counted: string, seesCost: boolean) => `
   'total_sales', (select ${nairaSum("sum(sales)")} from ${counted}),
@@ -41,8 +39,7 @@ const INVENTORY = `(
  * part of a day has no stored totals, so its orders and payments are summed.
  */
 const summaryText = (seesCost: boolean) => `
-  with scope as materialized (
-    select key from stores where ($1::uuid is null or key = $1) and ($2::uuid is null or key = $2)),
+  with scope as materialized (${SCOPE}),
   per_day as materialized (
     select t.day, sum(t.sales_kobo) as sales, sum(t.revenue_kobo) as revenue, sum(t.profit_kobo) as profit,
            sum(t.orders) as orders
@@ -79,7 +76,7 @@ const summaryText = (seesCost: boolean) => `
                from ${newest("products", "deleted_at is null")} p), '[]'::json),
            'latest_customers', coalesce((
              select json_agg(json_build_object('key', key, 'name', name) order by ${NEWEST})
-               from (select key, name, created_at from customers order by ${NEWEST} limit ${LISTED}) c), '[]'::json),
+               from (select key, name, created_at from customers where not is_walk_in order by ${NEWEST} limit ${LISTED}) c), '[]'::json),
            'latest_orders', coalesce((
              select json_agg(json_build_object(
                       'key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},

@@ -23,6 +23,7 @@ export const filesRoom: Room = {
     "GET /files/order-invoice/:id/file.pdf": rule("file:orders.view", "record"),
     "GET /api/servicecom/receipt/:id/invoice": rule("file:orders.view", "record"),
     "GET /files/transfer-note/:id/file.pdf": rule("file:transfers.view", "record"),
+    "GET /files/paper-preview/:paper/file.pdf": rule("file:settings.manage", "all"),
     "GET /files/file-exports/products/": rule("file:exports.download", "list"),
     "GET /files/file-exports/product-logs/": rule("file:exports.download", "list"),
     "GET /files/file-exports/debtors/": rule("file:exports.download", "list"),
@@ -41,6 +42,16 @@ export const filesRoom: Room = {
     "GET /files/file-exports/debtors/": { query: PERIOD },
     "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
     "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
+    "GET /files/paper-preview/:paper/file.pdf": {
+      params: { paper: "receipt" },
+      query: {
+        name: "Kobo Gadgets",
+        address: "1 Otigba Street, Ikeja",
+        tin: "12345678-0001",
+        invoice_note: "Goods are returned within 7 days.",
+        receipt_note: "Thank you. Please come again",
+      },
+    },
     "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },
   },
 };

@@ -3,7 +3,8 @@ import { queryAgain } from "../core/db/transaction";
 
 /**
  * Deletes expired rows in one transaction. Links of waiting mail go first, since the outbox must not contain a link
- * that no longer works. A retried request is recognised for 30 days. Several servers may run this at the same time.
+ * that no longer works. A retried request is recognised for 30 days, and the save of a refused sale
+ * for as long as its row says what became of it. Several servers may run this at the same time.
  */
 const TIDY = `
   update outbox set link = null where link is not null and link_expires_at <= now();
@@ -14,6 +15,7 @@ const TIDY = `
   delete from sign_in_attempts where updated_at < now() - interval '2 hours' and blocked_until <= now();
   delete from server_keys where purpose = 'device' and created_at < now() - interval '300 days';
   delete from outbox where created_at < now() - interval '30 days';
-  delete from idempotent_replies where created_at < now() - interval '30 days'`;
+  delete from idempotent_replies i where created_at < now() - interval '30 days'
+     and not exists (select from refused_sales r where r.employee_key = i.employee_key and r.request_key = i.key)`;
 
 export const tidy = (pool: Pool) => queryAgain(pool, { text: TIDY });

@@ -6,6 +6,7 @@ import { notFound } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { letterOf, subjectOf } from "./letters";
 import { listOutbox, openMail } from "./outbox";
+import { readShopName } from "../settings/settings";
 import { route } from "../core/http/route";
 import { sendJson } from "../core/http/json";
 
@@ -19,14 +20,15 @@ export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void>
 
   app.get(
     "/api/outbox/:id",
-    route("administrator", "One mail as it is sent", outboxMailReply, { params: keyParams }),
+    route("administrator", "One mail as it is sent", outboxMailReply, { params: keyParams }, { holdsSecret: true }),
     async (request) => {
       const { staff, id: requestId, params } = request;
       const mail = await inTransaction(pool, (tx) => openMail(tx, { staff, requestId }, params.id));
       if (mail === null) throw notFound();
       const { link } = mail;
-      const subject = subjectOf(mail.kind);
-      const text = link === null ? null : letterOf({ ...mail, link });
+      const shop = await readShopName(pool);
+      const subject = subjectOf(mail.kind, shop);
+      const text = link === null ? null : letterOf({ ...mail, link }, shop);
       // A notice links to the sign-in page: there is no secret to hand over.
       const handedOver = isNotice(mail.kind) ? null : link;
       return { data: { ...mail, link: handedOver, subject, text } satisfies OutboxMail, breadcrumb: subject };

@@ -5,6 +5,7 @@ import { auditFailedSignIns } from "../books/access-log";
 import { tidy } from "./housekeeping";
 import { type DueMail, mailFailed, mailSent, takeDueMail } from "./mail-queue";
 import { letterOf, subjectOf } from "./letters";
+import { readShopName } from "../settings/settings";
 import type { MailSettings, MailTransport } from "./transport";
 
 type SenderOptions = {
@@ -58,7 +59,7 @@ export function startMailSender({ pool, mail, log, everyMs = 2000 }: SenderOptio
 async function deliverNext(pool: Pool, transport: MailTransport): Promise<boolean> {
   const due = await takeDueMail(pool);
   if (due === null) return false;
-  const failure = await transport.send(mailOf(due)).then(
+  const failure = await transport.send(mailOf(due, await readShopName(pool))).then(
     () => null,
     (error: unknown) => error,
   );
@@ -67,10 +68,10 @@ async function deliverNext(pool: Pool, transport: MailTransport): Promise<boolea
   return true;
 }
 
-const mailOf = (due: DueMail) => ({
+const mailOf = (due: DueMail, shop: string) => ({
   to: { name: due.name, address: due.email },
-  subject: subjectOf(due.kind),
-  text: letterOf(due),
+  subject: subjectOf(due.kind, shop),
+  text: letterOf(due, shop),
 });
 
 /** The mail server's message, without the link that it might quote. */

@@ -3,7 +3,7 @@ import type { AccountType } from "../../src/api/orders/orders.contract";
 import type { Tx } from "../core/db/transaction";
 import { adjustmentOf } from "../books/finance";
 import { type Kobo, toKobo, toNaira } from "../core/money";
-import { notFound } from "../core/errors";
+import { notFound, ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope } from "../core/session-context";
 import { readAccount } from "./accounts";
@@ -28,13 +28,21 @@ export async function createAccount(tx: Tx, doing: Doing, body: AccountBody): Pr
   return { key };
 }
 
-type StoredAccount = { name: string; type: AccountType; store: string; balanceKobo: Kobo; version: number };
+type StoredAccount = {
+  name: string;
+  type: AccountType;
+  store: string;
+  balanceKobo: Kobo;
+  openShiftKey: string | null;
+  version: number;
+};
 
 /**
  * Changes an account. Sales change balances all day and must not make an open form stale. Only when the form changed
  * the balance it had loaded must that balance still be current; the difference is posted as an adjustment. An edit
  * without a loaded balance sets the balance it names.
- * 404 out of scope; 409 with the current record when the edit is stale; 417 when the store is out of reach.
+ * 404 out of scope; 409 with the current record when the edit is stale; 417 when the store is out of reach, and for
+ * another type or store while a shift is open on it.
  */
 export async function editAccount(tx: Tx, edit: AccountEdit): Promise<{ key: string; version: string }> {
   const { key, staff, body, read } = edit;
@@ -58,6 +66,7 @@ export async function editAccount(tx: Tx, edit: AccountEdit): Promise<{ key: str
     readCurrent,
     write: async (next) => {
       if (body.store !== stored.store) await checkStoreInReach(tx, staff, body.store);
+      refuseMoveInShift(stored, body);
       await tx.query("update accounts set name = $2, type = $3, store_key = $4, version = $5 where key = $1", [
         key,
         body.name,
@@ -65,7 +74,7 @@ export async function editAccount(tx: Tx, edit: AccountEdit): Promise<{ key: str
         body.store,
         next,
       ]);
-      await adjust(tx, edit, stored.balanceKobo, balanceKobo);
+      await adjust(tx, edit, stored, balanceKobo);
     },
   });
   return { key, version: `${version}:${balanceKobo}` };
@@ -73,7 +82,8 @@ export async function editAccount(tx: Tx, edit: AccountEdit): Promise<{ key: str
 
 async function lockAccount(tx: Tx, { key, staff }: AccountEdit): Promise<StoredAccount> {
   const { rows } = await tx.query<StoredAccount>(
-    `select name, type, store_key as store, balance_kobo as "balanceKobo", version from accounts
+    `select name, type, store_key as store, balance_kobo as "balanceKobo", open_shift_key as "openShiftKey", version
+       from accounts
       where key = $1 and ($2::uuid is null or store_key = $2)
         for no key update`,
     [key, storeScope(staff)],
@@ -82,13 +92,24 @@ async function lockAccount(tx: Tx, { key, staff }: AccountEdit): Promise<StoredA
   return rows[0];
 }
 
-async function adjust(tx: Tx, { key, staff, body }: AccountEdit, fromKobo: Kobo, toBalanceKobo: Kobo): Promise<void> {
+function refuseMoveInShift({ openShiftKey, store, type }: StoredAccount, body: AccountBody): void {
+  if (openShiftKey !== null && (body.store !== store || body.type !== type)) {
+    throw ruleRefusal("A shift is open on this account. Close it first, then change the type or the store");
+  }
+}
+
+async function adjust(
+  tx: Tx,
+  { key, staff, body }: AccountEdit,
+  { balanceKobo: fromKobo, openShiftKey: shiftKey }: StoredAccount,
+  toBalanceKobo: Kobo,
+): Promise<void> {
   const entry = refusingExcess(
     () => ["balance"],
     () => adjustmentOf(fromKobo, toBalanceKobo),
   );
   if (entry === null) return;
   const posting = { storeKey: body.store, remark: "Balance adjusted", source: "adjustment" as const, byKey: staff.key };
-  await insertEntries(tx, posting, [{ key: newKey(), accountKey: key, ...entry }]);
+  await insertEntries(tx, posting, [{ key: newKey(), accountKey: key, shiftKey, ...entry }]);
   await moveBalances(tx, [{ accountKey: key, deltaKobo: toBalanceKobo - fromKobo }]);
 }

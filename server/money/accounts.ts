@@ -1,16 +1,20 @@
 import type { Pool } from "pg";
+import type { z } from "zod";
+import type { accountsQuery } from "../../src/api/money/accounts.contract";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { storeScope, type Staff } from "../core/session-context";
-import { pageOf, type Paging, readList, Values } from "../reading/list";
+import { pageOf, readList, searchPattern, Values } from "../reading/list";
 
 const ROW = `'key', a.key, 'name', a.name, 'balance', naira(a.balance_kobo), 'type', a.type, 'store', a.store_key,
   'store_title', s.title`;
 
 /** JSON text of the contract's accountsReply, by name: all stores for administrators, the own store for others. */
-export function listAccounts(pool: Pool, staff: Staff, query: Paging): Promise<string> {
+export function listAccounts(pool: Pool, staff: Staff, query: z.output<typeof accountsQuery>): Promise<string> {
   const values = new Values();
   const scope = storeScope(staff);
   const where = scope === null ? [] : [`a.store_key = ${values.add(scope)}`];
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(`a.name ilike ${values.add(searchPattern(search))}`);
   return readList(pool, {
     from: "accounts a",
     alias: "a",
@@ -20,7 +24,7 @@ export function listAccounts(pool: Pool, staff: Staff, query: Paging): Promise<s
     joins: "join stores s on s.key = a.store_key",
     row: `json_build_object(${ROW})`,
     total: `select count(*) from accounts a where ${["true", ...where].join(" and ")}`,
-    searches: false,
+    searches: search !== undefined,
     values,
   });
 }

@@ -22,7 +22,10 @@ export const moneyRoom: Room = {
   examples: {
     "GET /api/finances/accounts/:id": ofKey(EXAMPLE_KEYS.account),
     "POST /api/finances/accounts/new": { body: ACCOUNT },
-    "PUT /api/finances/accounts/:id/edit": { ...ofKey(EXAMPLE_KEYS.account), body: ACCOUNT },
+    "PUT /api/finances/accounts/:id/edit": {
+      ...ofKey(EXAMPLE_KEYS.account),
+      body: { ...ACCOUNT, name: "Ikeja cash drawer", type: "cash" },
+    },
     "GET /api/finances/transactions": { query: { account: EXAMPLE_KEYS.account, query: "rent" } },
     "GET /api/finances/transactions/:id": ofKey(EXAMPLE_KEYS.transaction),
     "POST /api/finances/transactions/new": {

@@ -14,6 +14,7 @@ import {
   lockAccounts,
   moveBalances,
   movesOf,
+  openShiftOn,
 } from "../books/postings";
 import { readTransaction } from "./transactions";
 import { sql } from "../core/db/sql";
@@ -45,7 +46,12 @@ export async function createTransactions(
     () => movesOf(accounts, [], entries),
   );
   await moveBalances(tx, moves);
-  await insertEntries(tx, { storeKey: store, remark, source: "manual", byKey: doing.staff.key }, entries);
+  const posting = { storeKey: store, remark, source: "manual" as const, byKey: doing.staff.key };
+  await insertEntries(
+    tx,
+    posting,
+    entries.map((entry) => ({ ...entry, shiftKey: openShiftOn(accounts, entry.accountKey) })),
+  );
   for (const { key, accountKey, amountKobo } of entries) {
     const after = { remark, type, store, account_key: accountKey, amount: toNaira(amountKobo) };
     await auditCreation(tx, doing, "transaction", key, after);
@@ -54,12 +60,20 @@ export async function createTransactions(
   return { key: keys[0] ?? "", keys };
 }
 
-type StoredEntry = Entry & { source: EntrySource; remark: string; store: string; version: number };
+type StoredEntry = Entry & {
+  source: EntrySource;
+  remark: string;
+  store: string;
+  /** The shift of which it is a movement. */
+  shiftKey: string | null;
+  version: number;
+};
 
 /**
  * Changes an entry that was posted by hand and moves the difference on the accounts it leaves and joins.
  * 404 out of scope; 409 with the current record when the edit is stale; 417 for what orders, memos and adjustments
- * posted, for a remark only orders write, for store or account out of reach, and for sums that are too large.
+ * posted, for a remark only orders write, for store or account out of reach, for sums that are too large, and when it
+ * would move money of a closed shift.
  */
 export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): Promise<Edited> {
   const { key, staff, body } = edit;
@@ -76,11 +90,12 @@ export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): 
     readCurrent: () => readTransaction(tx, staff, key),
     write: async (next) => {
       if (body.store !== store) await checkStoreInReach(tx, staff, body.store);
-      await moveEntry(tx, edit, stored, wanted);
+      const shiftKey = await moveEntry(tx, edit, stored, wanted);
       await tx.query(
         sql`update transactions
             set remark = ${body.remark}, type = ${wanted.type}, store_key = ${body.store},
-                account_key = ${wanted.accountKey}, amount_kobo = ${wanted.amountKobo}, version = ${next}
+                account_key = ${wanted.accountKey}, amount_kobo = ${wanted.amountKobo}, shift_key = ${shiftKey},
+                version = ${next}
           where key = ${key}`,
       );
     },
@@ -89,7 +104,8 @@ export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): 
 
 async function lockEntry(tx: Tx, { key, staff }: Edit<TransactionEditBody>): Promise<StoredEntry> {
   const { rows } = await tx.query<StoredEntry>(
-    `select account_key as "accountKey", type, amount_kobo as "amountKobo", source, remark, store_key as store, version
+    `select account_key as "accountKey", type, amount_kobo as "amountKobo", source, remark, store_key as store,
+            shift_key as "shiftKey", version
        from transactions where key = $1 and ($2::uuid is null or store_key = $2)
         for no key update`,
     [key, storeScope(staff)],
@@ -98,15 +114,37 @@ async function lockEntry(tx: Tx, { key, staff }: Edit<TransactionEditBody>): Pro
   return rows[0];
 }
 
-/** Both accounts are locked, also when no balance moves: their counts of entries may. */
-async function moveEntry(tx: Tx, { staff }: Edit<TransactionEditBody>, stored: Entry, wanted: Entry): Promise<void> {
+/**
+ * Both accounts are locked, also when no balance moves: their counts of entries may. Returns the shift of which the
+ * entry is a movement then: on another account the one that is open there.
+ */
+async function moveEntry(
+  tx: Tx,
+  { staff }: Edit<TransactionEditBody>,
+  stored: StoredEntry,
+  wanted: Entry,
+): Promise<string | null> {
   const accounts = await lockAccounts(tx, staff, [stored.accountKey, wanted.accountKey]);
-  if (wanted.accountKey !== stored.accountKey) checkAccountInReach(accounts, wanted.accountKey);
+  const changesAccount = wanted.accountKey !== stored.accountKey;
+  if (changesAccount) checkAccountInReach(accounts, wanted.accountKey);
+  const isMoved = changesAccount || wanted.type !== stored.type || wanted.amountKobo !== stored.amountKobo;
+  if (isMoved && stored.shiftKey !== null && stored.shiftKey !== openShiftOn(accounts, stored.accountKey))
+    throw await closedShift(tx, stored.shiftKey);
   const moves = refusingExcess(
     (account) => [account === wanted.accountKey ? "amount" : "account_key"],
     () => movesOf(accounts, [stored], [wanted]),
   );
   await moveBalances(tx, moves);
+  return changesAccount ? openShiftOn(accounts, wanted.accountKey) : stored.shiftKey;
+}
+
+async function closedShift(tx: Tx, key: string): Promise<Error> {
+  const { rows } = await tx.query<{ number: number }>("select shift_number as number from shifts where key = $1", [
+    key,
+  ]);
+  return ruleRefusal(
+    `This transaction belongs to shift ${rows[0]?.number}, which is closed. Keep its type, account and amount, and post the difference as another transaction`,
+  );
 }
 
 function refuseReserved(remark: string): void {

@@ -11,6 +11,10 @@ type TransactionsQuery = z.output<typeof transactionsQuery>;
 
 const RESERVED = RESERVED_PHRASES.map((phrase) => `t.remark ilike '%${phrase}%'`).join(" or ");
 
+/** Cash of an order that no shift holds, on a drawer that has had a shift by then. */
+const OUTSIDE_SHIFT = `t.source = 'order' and t.shift_key is null and a.type = 'cash' and exists (
+    select from shifts f where f.account_key = t.account_key and f.created_at <= t.created_at)`;
+
 /** `scope` is SQL of the store whose orders may be named, null for all. */
 const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remark, 'amount', naira(t.amount_kobo),
   'type', case t.source when 'order' then case t.type when 'credit' then 'order-payment' else 'order-refund' end
@@ -22,7 +26,8 @@ const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remar
       ? "t.order_key"
       : `(select o.key from orders o where o.key = t.order_key and (${scope}::uuid is null or o.store_key = ${scope}))`
   }, 'account_key', t.account_key, 'account', coalesce(a.name, ''),
-  'store', t.store_key, 'store_title', s.title, 'editable', t.source = 'manual' and not (${RESERVED})`;
+  'store', t.store_key, 'store_title', s.title, 'editable', t.source = 'manual' and not (${RESERVED}),
+  'shift', t.shift_key, 'outside_shift', ${OUTSIDE_SHIFT}`;
 
 const JOINS = "join stores s on s.key = t.store_key left join accounts a on a.key = t.account_key";
 

@@ -2,11 +2,24 @@ import type { NewOrderBody } from "../../src/api/orders/orders.contract";
 import type { Pool } from "pg";
 import { retried } from "../core/db/transaction";
 import { type Kobo, nairaText, toKobo } from "../core/money";
+import {
+  auditOfDiscount,
+  auditOfLines,
+  checkFloor,
+  checkMayDiscount,
+  discountFields,
+  type DiscountColumns,
+  discountOfBody,
+  type LineOfBody,
+  type LineToPrice,
+  linesOfBody,
+  priceLines,
+} from "./discounts";
 import { dearestOf, costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "./order-rules";
-import { overpaymentText, paidOf, paymentsByAccount, type PaymentLine } from "./payments";
+import { overpaymentText, unpaidText, WALK_IN_NAME, paidOf, paymentsByAccount, type PaymentLine } from "./payments";
 import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "./shares";
-import { mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../books/stock-rules";
-import { Refusal, ruleRefusal } from "../core/errors";
+import { stockRefusal, UNKNOWN_PRODUCT } from "../books/stock-rules";
+import { Refusal, ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
 import { largestOf, refusingExcess } from "../books/excess";
@@ -29,7 +42,7 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
   return async (seller, sale) => {
     const { body } = sale;
     const claim = claimOf(sale);
-    const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+    const wanted = linesOfBody(body.subtotalitems, "subtotalitems.");
     const asked: SaleAsked = {
       staff: seller.staff,
       claim,
@@ -56,10 +69,13 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
   };
 }
 
-function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly WantedLine[], facts: SaleFacts) {
+function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly LineOfBody[], facts: SaleFacts) {
   const offered = body.payment.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
   const facilitator = checkReach(facts, offered);
-  const lines = freezeLines(facts, wanted, holdsStock(body.status));
+  if (body.discount || wanted.some((line) => line.discount)) checkMayDiscount(staff);
+  const { lines, order: discount } = pricedLines(body, freezeLines(facts, wanted, holdsStock(body.status)));
+  const fieldOf = discountFields(wanted);
+  checkFloor(staff, [], lines, (line) => fieldOf(line) ?? "discount.value");
   const figures = figuresOf(body, lines, offered);
   if (body.agreed_total !== undefined && toKobo(body.agreed_total) !== figures.costKobo)
     throw ruleRefusal(agreementText(toKobo(body.agreed_total), figures.costKobo));
@@ -75,8 +91,12 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
     facilitator_key: body.facilitator,
     facilitator_name: facilitator.name,
     remark: body.remark,
-    ...customerRow(body.customer),
+    is_walk_in: body.walk_in === true,
+    ...customerRow(body.customer ?? NOBODY),
     ...deliveryRow(body.delivery),
+    discount_bp: discount.discountBp,
+    discount_kobo: discount.discountKobo,
+    discount_reason: discount.discountReason,
     fee_kobo: order.feeKobo,
     items_kobo: order.itemsKobo,
     paid_kobo: order.paidKobo,
@@ -90,7 +110,7 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
     holds_stock: holdsStock(body.status),
     memo_key: newKey(),
     writes_memo: isProfitBooked({ status: body.status, ...order }),
-    audit: auditOf(body, lines, order),
+    audit: auditOf(body, lines, discount, order),
   };
   const payments = order.payments.map((payment) => ({ ...payment, key: newKey(), transactionKey: newKey() }));
   return { row, lines, payments };
@@ -108,16 +128,27 @@ function checkReach(facts: SaleFacts, payments: readonly PaymentLine[]) {
   return facts.facilitator;
 }
 
-function freezeLines(facts: SaleFacts, wanted: readonly WantedLine[], takesStock: boolean): NewLine[] {
+function freezeLines(facts: SaleFacts, wanted: readonly LineOfBody[], takesStock: boolean): LineToPrice[] {
   const variants = new Map(facts.variants.map((variant) => [variant.key, variant]));
-  return wanted.map(({ variantKey, quantity }) => {
+  return wanted.map(({ variantKey, quantity, discount = null, path }) => {
     const variant = variants.get(variantKey);
     if (variant === undefined) throw ruleRefusal(UNKNOWN_PRODUCT);
     const refusal = stockRefusal(variant, takesStock ? quantity : 0);
     if (refusal !== null) throw ruleRefusal(refusal);
-    return freezeLine(variant, quantity);
+    return { line: freezeLine(variant, quantity), discount, path };
   });
 }
+
+const pricedLines = (body: NewOrderBody, asked: readonly LineToPrice[]) =>
+  refusingExcess(
+    () => [
+      `subtotalitems.${dearestOf(
+        body.subtotalitems,
+        asked.map(({ line }) => line),
+      )}.quantity`,
+    ],
+    () => priceLines(asked, discountOfBody(body.discount) ?? null),
+  );
 
 type Figures = {
   itemsKobo: Kobo;
@@ -144,10 +175,14 @@ function figuresOf(body: NewOrderBody, lines: readonly NewLine[], offered: reado
   );
   const refusal = overpaymentText(paidKobo, effectiveCostOf(body.status, costKobo));
   if (refusal !== null) throw ruleRefusal(refusal);
+  const unpaid = body.walk_in ? unpaidText(debtOf(body.status, costKobo, paidKobo)) : null;
+  if (unpaid !== null) throw ruleRefusalOf([`payment.${offered.length - 1}.amount`], unpaid);
   return { itemsKobo, feeKobo, costKobo, paidKobo, profitKobo, payments: paymentsByAccount(offered) };
 }
 
-const customerRow = (customer: NewOrderBody["customer"]) => ({
+const NOBODY = { name: WALK_IN_NAME, email: "", phone: "", address: "", instagram: "", twitter: "" };
+
+const customerRow = (customer: NonNullable<NewOrderBody["customer"]>) => ({
   new_customer_key: newKey(),
   customer_name: customer.name,
   customer_email: customer.email,
@@ -165,16 +200,19 @@ const deliveryRow = (delivery: NewOrderBody["delivery"]) => ({
   recipient_address: delivery?.recipient_address ?? null,
 });
 
-const auditOf = (body: NewOrderBody, lines: readonly NewLine[], { costKobo, paidKobo }: Figures) => ({
+const auditOf = (
+  body: NewOrderBody,
+  lines: readonly NewLine[],
+  discount: DiscountColumns,
+  { costKobo, paidKobo }: Figures,
+) => ({
   status: body.status,
   store: body.store,
   facilitator: body.facilitator,
-  customer: body.customer.email,
-  lines: lines.map((line) => ({
-    variant: line.variantKey,
-    quantity: line.quantity,
-    price: nairaText(line.unitPriceKobo),
-  })),
+  customer: body.customer?.email ?? WALK_IN_NAME,
+  lines: auditOfLines(lines),
+  ...auditOfDiscount(discount),
+  ...(discount.discountReason !== "" && { discount_reason: discount.discountReason }),
   cost: nairaText(costKobo),
   paid: nairaText(paidKobo),
 });

@@ -17,6 +17,7 @@ export type NewOrderRow = {
   facilitator_key: string;
   facilitator_name: string;
   remark: string;
+  is_walk_in: boolean;
   new_customer_key: string;
   customer_name: string;
   customer_email: string;
@@ -29,6 +30,9 @@ export type NewOrderRow = {
   recipient_name: string | null;
   recipient_phone: string | null;
   recipient_address: string | null;
+  discount_bp: number | null;
+  discount_kobo: Kobo;
+  discount_reason: string;
   fee_kobo: Kobo;
   items_kobo: Kobo;
   paid_kobo: Kobo;
@@ -52,9 +56,19 @@ export type NewLine = {
   itemTitle: string;
   variation: string;
   image: string;
+  /** The shop's price of a unit. */
+  listPriceKobo: Kobo;
+  /** The agreed price of a unit, before discounts. */
   unitPriceKobo: Kobo;
   unitCostKobo: Kobo;
   quantity: number;
+  /** The part that its discount is, in hundredths of a percent; null for an amount, or none. */
+  discountBp: number | null;
+  /** Taken off the line. */
+  discountKobo: Kobo;
+  discountReason: string;
+  /** The line's share of the discount on the order. */
+  orderDiscountKobo: Kobo;
 };
 
 export type NewPayment = { key: string; transactionKey: string; accountKey: string; amountKobo: Kobo };
@@ -62,6 +76,26 @@ export type NewPayment = { key: string; transactionKey: string; accountKey: stri
 type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
 
 const KNOWN_CUSTOMER = raw(ON_KNOWN_CUSTOMER);
+
+const CUSTOMER = sql`
+  customer as (
+    insert into customers as c (key, name, email, phone, address, instagram, twitter, order_count, spent_kobo,
+                                debt_kobo)
+    select new_customer_key, customer_name, customer_email, customer_phone, customer_address, customer_instagram,
+           customer_twitter, holds_stock::integer, paid_kobo, debt_kobo from new
+    ${KNOWN_CUSTOMER}
+    returning key),`;
+
+/** The record of walk-in sales, made by the first of them; sales at the same moment wait for it once, and later never. */
+const WALK_IN = sql`
+  walk_in as (
+    insert into customers as c (key, name, email, phone, address, is_walk_in)
+    select new_customer_key, customer_name, '', '', '', true from new
+     where not exists (select from customers where is_walk_in)
+    on conflict (lower(email)) do update set name = c.name
+    returning key),
+  customer as materialized (
+    select key from walk_in union all select c.key from new join customers c on c.is_walk_in),`;
 
 const FACILITATOR = sql`
   facilitator as (
@@ -76,7 +110,7 @@ const AFTER_FACILITATOR = sql`and (select count(*) from facilitator) >= 0`;
 const MEMO = sql`
     union all
     select memo_key, null, store_key, 'profit on order ' || order_number, 'credit', 'memo', profit_kobo, sale.key,
-           seller_key from sale, new where writes_memo`;
+           seller_key, null from sale, new where writes_memo`;
 
 /**
  * All writes of a new order, or none when a variant has changed since the order was decided. Contended rows are locked
@@ -98,7 +132,7 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
       facilitator_name text, remark text, new_customer_key uuid, customer_name text, customer_email text,
       customer_phone text, customer_address text, customer_instagram text, customer_twitter text,
       delivery_method text, delivery_status text, recipient_name text, recipient_phone text, recipient_address text,
-      fee_kobo bigint, items_kobo bigint, paid_kobo bigint, debt_kobo bigint, total_quantity integer,
+      discount_bp integer, discount_kobo bigint, discount_reason text, fee_kobo bigint, items_kobo bigint, paid_kobo bigint, debt_kobo bigint, total_quantity integer,
       profit_kobo bigint, bonus_bp integer, share_kobo bigint, gain_kobo bigint, unpaid_sales_kobo bigint,
       holds_stock boolean, memo_key uuid, writes_memo boolean, audit jsonb)
      where (select count(*) from turn) >= 0),
@@ -106,10 +140,11 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
     select * from unnest(
         ${line("key")}::uuid[], ${line("variantKey")}::uuid[], ${line("productKey")}::uuid[],
         ${line("itemTitle")}::text[], ${line("variation")}::text[], ${line("image")}::text[],
-        ${line("unitPriceKobo")}::bigint[], ${line("unitCostKobo")}::bigint[],
-            ${line("quantity")}::integer[]) with ordinality
-      as l (key, variant_key, product_key, item_title, variation, image, unit_price_kobo, unit_cost_kobo, quantity,
-            position)),
+        ${line("listPriceKobo")}::bigint[], ${line("unitPriceKobo")}::bigint[], ${line("unitCostKobo")}::bigint[],
+        ${line("quantity")}::integer[], ${line("discountBp")}::integer[], ${line("discountKobo")}::bigint[],
+        ${line("discountReason")}::text[], ${line("orderDiscountKobo")}::bigint[]) with ordinality
+      as l (key, variant_key, product_key, item_title, variation, image, shop_price_kobo, unit_price_kobo,
+            unit_cost_kobo, quantity, discount_bp, discount_kobo, discount_reason, order_discount_kobo, position)),
   payment as materialized (
     select * from unnest(
         ${payment("key")}::uuid[], ${payment("transactionKey")}::uuid[], ${payment("accountKey")}::uuid[],
@@ -119,36 +154,31 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
     select v.key, l.quantity
       from given, line l join variants v on v.key = l.variant_key
      where v.status = 'active' and (v.quantity >= l.quantity or not given.holds_stock)
-       and v.sale_price_kobo = l.unit_price_kobo and v.price_kobo = l.unit_cost_kobo
+       and v.sale_price_kobo = l.shop_price_kobo and v.price_kobo = l.unit_cost_kobo
      order by v.key
        for no key update of v),
   new as materialized (select * from given where (select count(*) from goods) = (select count(*) from line)),
-  customer as (
-    insert into customers as c (key, name, email, phone, address, instagram, twitter, order_count, spent_kobo,
-                                debt_kobo)
-    select new_customer_key, customer_name, customer_email, customer_phone, customer_address, customer_instagram,
-           customer_twitter, holds_stock::integer, paid_kobo, debt_kobo from new
-    ${KNOWN_CUSTOMER}
-    returning key),
+  ${row.is_walk_in ? WALK_IN : CUSTOMER}
   sale as (
     insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key,
         customer_name,
                         customer_email, customer_phone, customer_address, customer_instagram, customer_twitter,
                         delivery_method, delivery_status, recipient_name, recipient_phone, recipient_address,
-                            fee_kobo,
-                        items_kobo, paid_kobo, total_quantity, profit_kobo, bonus_bp, share_kobo, profit_memo_written,
-                        completed_at)
+                        discount_bp, discount_kobo, discount_reason, fee_kobo, items_kobo, paid_kobo, total_quantity, profit_kobo,
+                        bonus_bp, share_kobo, profit_memo_written, completed_at)
     select n.key, status, store_key, facilitator_key, facilitator_name, remark, c.key, customer_name, customer_email,
            customer_phone, customer_address, customer_instagram, customer_twitter, delivery_method, delivery_status,
-           recipient_name, recipient_phone, recipient_address, fee_kobo, items_kobo, paid_kobo, total_quantity,
-           profit_kobo, bonus_bp, share_kobo, writes_memo, case when status = 'completed' then now() end
+           recipient_name, recipient_phone, recipient_address, discount_bp, discount_kobo, discount_reason,
+           fee_kobo, items_kobo, paid_kobo, total_quantity, profit_kobo, bonus_bp, share_kobo, writes_memo, case when status = 'completed' then now() end
       from new n, customer c
     returning key, order_number, created_at),
   lines as (
     insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation, image,
-                             unit_price_kobo, unit_cost_kobo, quantity)
-    select l.key, sale.key, position, variant_key, product_key, item_title, variation, image, unit_price_kobo,
-           unit_cost_kobo, quantity from line l, sale),
+                             list_price_kobo, unit_price_kobo, unit_cost_kobo, quantity, discount_bp, discount_kobo,
+                             discount_reason, order_discount_kobo)
+    select l.key, sale.key, position, variant_key, product_key, item_title, variation, image,
+           nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
+           discount_kobo, discount_reason, order_discount_kobo from line l, sale),
   taken as (
     update variants v set quantity = v.quantity - g.quantity, updated_at = now() from goods g, new
      where new.holds_stock and v.key = g.key
@@ -158,16 +188,18 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
     select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
   ${isCompleted ? FACILITATOR : empty}
   account as materialized (
-    select a.key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
+    select a.key, a.open_shift_key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
      where (select count(*) from customer) > 0 ${isCompleted ? AFTER_FACILITATOR : empty}
      order by a.key for no key update of a),
   credited as (
     update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo from account where a.key = account.key
     returning a.key),
   posted as (
-    insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
+    insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by,
+                              shift_key)
     select p.transaction_key, p.account_key, store_key, 'payment on order ' || order_number, 'credit', 'order',
-           p.amount_kobo, sale.key, seller_key from payment p, sale, new
+           p.amount_kobo, sale.key, seller_key, account.open_shift_key
+      from payment p left join account on account.key = p.account_key, sale, new
     ${isCompleted ? MEMO : empty}),
   paid as (
     insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
@@ -204,7 +236,8 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
  * @throws CommitLost when the outcome is unknown.
  */
 export async function insertOrder(pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> {
-  const name = order.row.status === "completed" ? "order-insert-completed" : "order-insert";
+  const { status, is_walk_in: isWalkIn } = order.row;
+  const name = `order-insert${status === "completed" ? "-completed" : ""}${isWalkIn ? "-walk-in" : ""}`;
   const statement = named(name, insertStatement(order, claim));
   const { rows } = await commitAlone<{ body: string }>(pool, statement).catch((error: unknown) => {
     throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;

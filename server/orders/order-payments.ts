@@ -23,17 +23,17 @@ export async function postPayments(
                            ${money.map((line) => line.amountKobo)}::bigint[])
          as m (key, transaction_key, account_key, amount_kobo)),
      account as materialized (
-       select key from accounts where key = any (${accounts}::uuid[]) order by key for no key update),
+       select key, open_shift_key from accounts where key = any (${accounts}::uuid[]) order by key for no key update),
      moved as (
        update accounts a set balance_kobo = a.balance_kobo + m.amount_kobo
          from money m join account on account.key = m.account_key where a.key = m.account_key
        returning a.key),
      posted as (
        insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key,
-           created_by)
+           created_by, shift_key)
        select transaction_key, account_key, ${order.storeKey}, 'payment on order ' || ${order.orderNumber}::bigint,
               case when amount_kobo > 0 then 'credit' else 'debit' end, 'order', abs(amount_kobo), ${order.key},
-                  ${byKey} from money),
+                  ${byKey}, account.open_shift_key from money left join account on account.key = account_key),
      paid as (
        insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
        select key, ${order.key}, account_key, amount_kobo, transaction_key from money)

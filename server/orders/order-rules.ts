@@ -3,18 +3,31 @@ import { largestOf } from "../books/excess";
 import { type Kobo, sumKobo } from "../core/money";
 
 /** What an order line sells, frozen at the moment of sale. */
-export type PricedLine = { unitPriceKobo: Kobo; unitCostKobo: Kobo; quantity: number };
+export type PricedLine = {
+  unitPriceKobo: Kobo;
+  unitCostKobo: Kobo;
+  quantity: number;
+  /** Taken off the line by its own discount, and by its share of the order's. */
+  discountKobo?: Kobo;
+  orderDiscountKobo?: Kobo;
+};
 
-/** Σ unit price × quantity, without the delivery fee. */
-export const itemsOf = (lines: readonly PricedLine[]): Kobo =>
-  sumKobo(lines.map((line) => ({ kobo: line.unitPriceKobo, times: line.quantity })));
+/** What the customer pays for a line, in parts. */
+export const amountsOf = (line: PricedLine) => [
+  { kobo: line.unitPriceKobo, times: line.quantity },
+  { kobo: -(line.discountKobo ?? 0) },
+  { kobo: -(line.orderDiscountKobo ?? 0) },
+];
 
-/** The index of the requested line whose variant has the largest price × quantity. */
+/** Σ (unit price × quantity − discounts), without the delivery fee. */
+export const itemsOf = (lines: readonly PricedLine[]): Kobo => sumKobo(lines.flatMap(amountsOf));
+
+/** The index of the requested line whose variant has the largest price of the shop × quantity. */
 export function dearestOf(
   wanted: readonly { key: string }[],
-  lines: readonly (PricedLine & { variantKey: string })[],
+  lines: readonly { variantKey: string; listPriceKobo: Kobo; quantity: number }[],
 ): number {
-  const amounts = new Map(lines.map((line) => [line.variantKey, line.unitPriceKobo * line.quantity]));
+  const amounts = new Map(lines.map((line) => [line.variantKey, line.listPriceKobo * line.quantity]));
   return largestOf(wanted.map(({ key }) => amounts.get(key) ?? 0));
 }
 

@@ -20,7 +20,7 @@ export async function moveTotals(tx: Tx, before: CountedOrder, after: CountedOrd
   await addTo(
     tx,
     `update customers set order_count = order_count + $2, spent_kobo = spent_kobo + $3, debt_kobo = debt_kobo + $4
-      where key = $1`,
+      where key = $1 and not is_walk_in`,
     after.customerKey,
     [
       isBought.orderCount - wasBought.orderCount,

@@ -10,6 +10,7 @@ import { COUNTED_EXACTLY, isoTime, pageOf, readList, searchPattern, Values } fro
 type OrdersQuery = z.output<typeof ordersQuery>;
 
 const NEWEST = "o.order_number desc";
+const OLDEST = "o.order_number";
 
 /** JSON text of the contract's ordersReply: the orders of the person's own store, or of all for administrators. */
 export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promise<string> {
@@ -27,6 +28,7 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   const page = pageOf(query);
   const number = ORDER_NUMBER.exec(typed)?.[1];
   const isNumber = number !== undefined;
+  const isOldest = query.sort === "oldest";
   // The count and all pages so far need this many; more are never read.
   const shown = page.offset + page.limit;
   const most = Math.max(COUNTED_EXACTLY + 1, shown);
@@ -38,7 +40,7 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
     from: isNumber ? numbered(shown) : "orders o",
     alias: "o",
     where: isNumber ? [] : where,
-    order: isNumber ? "o.place" : NEWEST,
+    order: isNumber ? "o.place" : isOldest ? OLDEST : NEWEST,
     page,
     row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
       'status', o.status, 'customer_name', o.customer_name, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
@@ -46,7 +48,7 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
         json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
     ...(!searches && {
       total: `select coalesce(sum(n), 0)::bigint from order_counts where ${kept}`,
-      jump: orderBlocks(scope[0] ?? null, status),
+      ...(!isOldest && { jump: orderBlocks(scope[0] ?? null, status) }),
     }),
     searches,
     values,
@@ -95,6 +97,10 @@ function matches(typed: string, values: Values): string {
   return `(${parts.join(" or ")})`;
 }
 
+const discountOff = (alias: string) => `case when ${alias}.discount_bp is null
+  then json_build_object('kind', 'amount', 'value', naira(${alias}.discount_kobo), 'reason', ${alias}.discount_reason)
+  else json_build_object('kind', 'percent', 'value', ${alias}.discount_bp / 100.0, 'reason', ${alias}.discount_reason) end`;
+
 /**
  * A subselect hides the requested keys: when PostgreSQL sees how few they are, it expects a better custom plan and
  * plans each time, which costs more than running the statement.
@@ -112,9 +118,16 @@ const DETAILS = `
              'recipient_phone', o.recipient_phone, 'recipient_address', o.recipient_address,
              'fee', naira(o.fee_kobo))::text end,
            'sub_total_items', coalesce((
-             select json_agg(json_build_object(
+             select json_agg(json_strip_nulls(json_build_object(
                       'key', l.variant_key, 'item_title', l.item_title, 'variation', l.variation,
-                      'variation_image', l.image, 'price', naira(l.unit_price_kobo), 'quantity', l.quantity)
+                      'variation_image', l.image, 'price', naira(l.unit_price_kobo), 'quantity', l.quantity,
+                      'list_price', naira(l.list_price_kobo),
+                      'discount', case when l.list_price_kobo is not null then json_build_object(
+                        'kind', 'price', 'value', naira(l.unit_price_kobo), 'reason', l.discount_reason)
+                        when l.discount_reason <> '' then ${discountOff("l")} end,
+                      'amount', case when l.discount_kobo + l.order_discount_kobo > 0 then naira(
+                        l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo) end,
+                      'order_discount', naira(nullif(l.order_discount_kobo, 0))))
                       order by l.position)
                from order_lines l where l.order_key = o.key), '[]')::text,
            'payment', coalesce((
@@ -125,6 +138,7 @@ const DETAILS = `
                        from payments where order_key = o.key group by 1 having sum(amount_kobo) <> 0) p
                join accounts a on a.key = p.account_key), '[]')::text,
            'cost', naira(o.cost_kobo), 'debt', naira(o.debt_kobo), 'total_quantity', o.total_quantity,
+           'discount', case when o.discount_reason <> '' then ${discountOff("o")} end,
            'version', o.version), 'breadcrumb', o.order_number::text)::text as body
     from rows from (unnest(array(select unnest($1::uuid[]))), unnest(array(select unnest($2::uuid[])))) with ordinality
            as asked (key, store_key, place)

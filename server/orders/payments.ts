@@ -28,3 +28,12 @@ export const overpaymentText = (paidKobo: Kobo, effectiveCostKobo: Kobo): string
   paidKobo > effectiveCostKobo
     ? `Payments of ${nairaText(paidKobo)} are more than the ${nairaText(effectiveCostKobo)} to be paid for this order`
     : null;
+
+/** What the customer of walk-in sales is called. */
+export const WALK_IN_NAME = "Walk-in customer";
+
+/** Why a walk-in sale with this debt is refused, for people; null when it is fully paid. */
+export const unpaidText = (debtKobo: Kobo): string | null =>
+  debtKobo === 0
+    ? null
+    : `A walk-in sale is paid in full, and ${nairaText(debtKobo)} is missing. Take it now, or choose a customer who owes it`;

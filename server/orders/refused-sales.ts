@@ -43,6 +43,11 @@ export async function refusedSalesRoutes(app: App, { pool }: RouteDeps): Promise
   );
 }
 
+/** The order that the save of a refused sale made later, by the reply kept of it. */
+const ORDER_MADE = `left join idempotent_replies i on i.employee_key = r.employee_key and i.key = r.request_key
+  left join orders made on made.order_number = (i.reply::json -> 'data' ->> 'order_number')::bigint
+                       and made.key::text = i.reply::json -> 'data' ->> 'key'`;
+
 /** JSON text of the contract's refusedSalesReply: of all stores for administrators, for others of their own. */
 function listRefusedSales(pool: Pool, staff: Staff, query: z.output<typeof refusedSalesQuery>): Promise<string> {
   const values = new Values();
@@ -53,10 +58,12 @@ function listRefusedSales(pool: Pool, staff: Staff, query: z.output<typeof refus
     where: scope === null ? [] : [`r.store_key = ${values.add(scope)}::uuid`],
     order: "r.sold_at desc, r.key desc",
     page: pageOf(query),
-    joins: "join stores s on s.key = r.store_key join employees e on e.key = r.employee_key",
+    joins: `join stores s on s.key = r.store_key join employees e on e.key = r.employee_key ${ORDER_MADE}`,
     row: `json_build_object('key', r.key, 'number', r.number, 'store', r.store_key, 'store_title', s.title,
       'employee_name', e.name, 'total', naira(r.total_kobo), 'sold_at', ${isoTime("r.sold_at")},
-      'reason', r.reason, 'state', r.state, 'note', r.note)`,
+      'reason', r.reason, 'state', case when made.key is null then r.state else 'made' end, 'note', r.note,
+      'order', case when made.key is not null
+                    then json_build_object('key', made.key, 'number', made.order_number) end)`,
     searches: false,
     values,
   });

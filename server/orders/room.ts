@@ -14,6 +14,7 @@ export const ordersRoom: Room = {
     "POST /api/refused-sales/new": rule("orders.create", "fields"),
     "PUT /api/orders/:id/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/products/edit": rule("orders.edit", "record"),
+    "PUT /api/orders/:id/discount/edit": rule("orders.edit", "record", ["orders.discount"]),
     "PUT /api/orders/:id/delivery/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/payment/edit": rule("orders.payments", "record"),
   },
@@ -66,6 +67,10 @@ export const ordersRoom: Room = {
     "PUT /api/orders/:id/products/edit": {
       ...ofKey(EXAMPLE_KEYS.order),
       body: [{ key: EXAMPLE_KEYS.variant, quantity: 2 }],
+    },
+    "PUT /api/orders/:id/discount/edit": {
+      ...ofKey(EXAMPLE_KEYS.order),
+      body: { discount: { kind: "percent", value: 2.5, reason: "Regular customer" } },
     },
     "PUT /api/orders/:id/delivery/edit": {
       ...ofKey(EXAMPLE_KEYS.order),

@@ -5,7 +5,7 @@ import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
 import type { Claim, KeptReply, Reply } from "../books/idempotency";
-import type { NewLine } from "./order-insert";
+import type { UnpricedLine } from "./discounts";
 
 /** A variant for sale: the units on hand, and the values a line freezes. */
 export type SaleVariant = VariantOnHand & {
@@ -15,15 +15,15 @@ export type SaleVariant = VariantOnHand & {
   costKobo: Kobo;
 };
 
-/** A line as sold now; later changes of product and price do not affect it. */
-export const freezeLine = (variant: SaleVariant, quantity: number): NewLine => ({
+/** A line as sold now at the shop's price; later changes of product and price do not affect it. */
+export const freezeLine = (variant: SaleVariant, quantity: number): UnpricedLine => ({
   key: newKey(),
   variantKey: variant.key,
   productKey: variant.productKey,
   itemTitle: variant.productTitle,
   variation: variant.variation,
   image: variant.image,
-  unitPriceKobo: variant.salePriceKobo,
+  listPriceKobo: variant.salePriceKobo,
   unitCostKobo: variant.costKobo,
   quantity,
 });

@@ -3,7 +3,7 @@ import { queryAgain } from "../core/db/transaction";
 import type { z } from "zod";
 import type { employeeOrdersQuery, employeesQuery } from "../../src/api/people/employees.contract";
 import { storeScope, type Staff } from "../core/session-context";
-import { pageOf, readList, searchPattern, Values } from "../reading/list";
+import { pageOf, phoneContains, readList, searchPattern, Values } from "../reading/list";
 import { listPersonOrders } from "./person-orders";
 
 type EmployeesQuery = z.output<typeof employeesQuery>;
@@ -34,19 +34,13 @@ export function listEmployees(pool: Pool, staff: Staff, query: EmployeesQuery): 
   });
 }
 
-const PHONE = /^\+?[\d\s()-]{3,}$/;
-
 /**
  * Part of a name, an email or a phone. A company has few employees, so each is compared. Of phones only digits count.
  */
 function matches(typed: string, values: Values): string {
   const pattern = values.add(searchPattern(typed));
-  const parts = [`e.name ilike ${pattern}`, `e.email ilike ${pattern}`];
-  if (PHONE.test(typed)) {
-    const digits = values.add(`%${typed.replace(/\D/g, "")}%`);
-    parts.push(`regexp_replace(e.phone, '\\D', '', 'g') like ${digits}`);
-  }
-  return `(${parts.join(" or ")})`;
+  const phone = phoneContains("e.phone", typed, values);
+  return `(${[`e.name ilike ${pattern}`, `e.email ilike ${pattern}`, ...(phone === null ? [] : [phone])].join(" or ")})`;
 }
 
 /**

@@ -17,7 +17,7 @@ const ADDRESS = "/api/user_profile";
 export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     ADDRESS,
-    route("signed-in", "The signed-in person, with the permissions held now", profileReply),
+    route("signed-in", "The signed-in person, with the permissions held now", profileReply, {}, { isCompared: true }),
     async (request, reply) => sendJson(reply, await readProfile(pool, request.staff.key)),
   );
 

@@ -1,7 +1,7 @@
 import type { NewProductBody } from "../../src/api/products/products.contract";
 import type { Tx } from "../core/db/transaction";
 import { nairaText, toKobo } from "../core/money";
-import { planVariants, type VariantPlan, type WantedVariant } from "./variants";
+import { type Codes, planVariants, type VariantPlan, type WantedVariant } from "./variants";
 import { Refusal, ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { may } from "../../src/may";
@@ -9,6 +9,7 @@ import { storeScope, type Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import type { Doing } from "../books/editing";
 import { addVariants } from "./variant-writes";
+import { codesToSave, saveCodes } from "./code-writes";
 import { sql } from "../core/db/sql";
 
 /** The refusal of an unknown picture. */
@@ -31,14 +32,19 @@ export async function createProduct(
   await checkPlaces(tx, staff, body);
   const key = newKey();
   const prices = { priceKobo: toKobo(body.price), salePriceKobo: toKobo(body.sale_price) };
-  const { added } = planVariants([], body.variations.map(wantedOf), prices, prices);
+  const { added, ...plan } = planVariants([], body.variations.map(wantedOf), prices, prices);
   await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
                            sale_price_kobo, image)
      values (${key}, ${key}, ${body.store}, ${body.supplier}, ${body.title}, ${body.description}, ${prices.priceKobo},
              ${prices.salePriceKobo}, ${body.image})`,
   );
-  await addVariants(tx, key, added, staff.key);
+  const keys = await addVariants(tx, key, added, staff.key);
+  await saveCodes(
+    tx,
+    staff,
+    codesToSave({ ...plan, added }, keys, () => undefined),
+  );
   await writeAudit(tx, {
     requestId,
     employeeKey: staff.key,
@@ -64,25 +70,45 @@ type Sent = {
   price?: number | undefined;
   sale_price?: number | undefined;
   quantity?: number | undefined;
+  sku?: string | undefined;
+  barcodes?: string[] | undefined;
 };
 
 /** A variation of the wire as the domain takes it, in kobo, null where it was left out. */
-export const wantedOf = ({ key, variation, status, price, sale_price, quantity }: Sent): WantedVariant => ({
+export const wantedOf = ({
+  key,
+  variation,
+  status,
+  price,
+  sale_price,
+  quantity,
+  sku,
+  barcodes,
+}: Sent): WantedVariant => ({
   key: key ?? null,
   variation,
   status,
   priceKobo: price === undefined ? null : toKobo(price),
   salePriceKobo: sale_price === undefined ? null : toKobo(sale_price),
   quantity: quantity ?? null,
+  sku: sku ?? null,
+  barcodes: barcodes ?? null,
 });
 
-/** A variant as the audit log records it. */
-export const auditedVariant = (variant: VariantPlan["added"][number]) => ({
+/** A variant without its codes as the audit log records it. */
+export const auditedFields = (variant: Omit<VariantPlan["added"][number], keyof Codes>) => ({
   variation: variant.variation,
   status: variant.status,
   quantity: variant.quantity,
   price: nairaText(variant.priceKobo),
   sale_price: nairaText(variant.salePriceKobo),
+});
+
+/** A variant as the audit log records it, without codes that it does not have. */
+export const auditedVariant = (variant: VariantPlan["added"][number]) => ({
+  ...auditedFields(variant),
+  ...(variant.sku !== "" && { sku: variant.sku }),
+  ...(variant.barcodes.length > 0 && { barcodes: variant.barcodes }),
 });
 
 /** Refuses unknown places and places out of reach with the same reply. */

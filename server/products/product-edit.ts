@@ -7,7 +7,8 @@ import { may } from "../../src/may";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import { type Done, type Edit, staleRecord } from "../books/editing";
-import { checkPlaces, LOST_PICTURE, auditedVariant, wantedOf } from "./product-create";
+import { codesToSave, saveCodes } from "./code-writes";
+import { auditedFields, auditedVariant, checkPlaces, LOST_PICTURE, wantedOf } from "./product-create";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
@@ -69,14 +70,20 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   await checkPlaces(tx, staff, body);
   await checkMove(tx, before, after);
   await writeProduct(tx, before, after, plan);
-  await writeVariants(tx, before, plan, staff.key);
+  const keys = await writeVariants(tx, before, plan, staff.key);
+  const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
+  await saveCodes(
+    tx,
+    staff,
+    codesToSave(plan, keys, (own) => stored.get(own)),
+  );
   await writeAudit(tx, {
     requestId: edit.requestId,
     employeeKey: staff.key,
     action: "product.edited",
     entity: "product",
     entityKey: key,
-    before: { ...audited(before), variants: listed.map(auditedVariant) },
+    before: { ...audited(before), variants: listed.map(auditedFields), ...auditedCodes(listed, plan) },
     after: { ...audited(after), ...auditedPlan(plan) },
   });
   return { key, version: await readVersion(tx, key) };
@@ -95,7 +102,7 @@ function checkKeys(body: ProductEditBody): void {
 }
 
 /** The last edit of a product or movement of its stock: its version does not tell how many of them were missed. */
-async function readLastChange(tx: Tx, key: string): Promise<Done[]> {
+export async function readLastChange(tx: Tx, key: string): Promise<Done[]> {
   const { rows } = await tx.query<Done>(
     sql`select e.name as by, last.at from (
           (select employee_key, at from audit_log
@@ -126,14 +133,14 @@ async function checkMove(tx: Tx, before: LockedProduct, after: ProductFields): P
 }
 
 async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: ProductFields, { removed }: VariantPlan) {
-  const gone = variants.filter(({ isTraded, key: own }) => !isTraded && removed.some((variant) => variant.key === own));
+  const gone = variants.filter(({ key: own }) => removed.some((variant) => variant.key === own));
   await tx.query(
     sql`update products
         set title = ${after.title}, description = ${after.description}, store_key = ${after.storeKey},
             supplier_key = ${after.supplierKey}, price_kobo = ${after.priceKobo},
             sale_price_kobo = ${after.salePriceKobo}, image = ${after.image}, updated_at = now(),
             version = version + 1,
-            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + variant.version, 0)}
+            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded ? 0 : variant.version) + variant.codesVersion, 0)}
       where key = ${key}`,
   );
 }
@@ -150,10 +157,10 @@ async function writeVariants(tx: Tx, { key, variants }: LockedProduct, plan: Var
     plan.removed.filter((variant) => !traded.has(variant.key)),
   );
   await changeVariants(tx, plan.changed, byKey);
-  await addVariants(tx, key, plan.added, byKey);
+  return addVariants(tx, key, plan.added, byKey);
 }
 
-async function readVersion(tx: Tx, key: string): Promise<number> {
+export async function readVersion(tx: Tx, key: string): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     `select ${PRODUCT_VERSION}::integer as version from products p where key = $1`,
     [key],
@@ -171,11 +178,20 @@ const audited = (product: ProductFields) => ({
   image: product.image,
 });
 
-const auditedPlan = ({ added, changed, removed }: VariantPlan) => ({
+/** The codes that the variants had whose codes a plan changes. */
+const auditedCodes = (listed: readonly StoredVariant[], { coded }: VariantPlan) =>
+  coded.length > 0 && {
+    codes: listed
+      .filter(({ key }) => coded.some((change) => change.key === key))
+      .map(({ variation, sku, barcodes }) => ({ variation, sku, barcodes })),
+  };
+
+const auditedPlan = ({ added, changed, coded, removed }: VariantPlan) => ({
   added: added.map(auditedVariant),
   changed: changed.map(({ key, delta, ...fields }) => {
-    const { quantity, ...rest } = auditedVariant({ ...fields, quantity: delta });
+    const { quantity, ...rest } = auditedFields({ ...fields, quantity: delta });
     return { key, ...rest, moved: quantity };
   }),
+  ...(coded.length > 0 && { codes: coded.map(({ variation, sku, barcodes }) => ({ variation, sku, barcodes })) }),
   removed: removed.map(({ key }) => key),
 });

@@ -2,10 +2,14 @@ import type { Tx } from "../core/db/transaction";
 import type { Kobo } from "../core/money";
 import type { StoredVariant } from "./variants";
 import { storeScope, type Staff } from "../core/session-context";
+import { barcodesOf, skuOf } from "./codes-read";
 
 /** A variant under lock, with those taken off the product, whose rows only orders and transfers still need. */
 export type LockedVariant = StoredVariant & {
   version: number;
+  catalogueKey: string;
+  /** Of its codes, which its twins in other stores share; 0 if it never had one. */
+  codesVersion: number;
   isRemoved: boolean;
   /** Whether it was ever on an order or a transfer, or moved by one. */
   isTraded: boolean;
@@ -27,9 +31,11 @@ export type LockedProduct = {
   variants: LockedVariant[];
 };
 
+const CODES = `${skuOf("v")} as sku, ${barcodesOf("v")} as barcodes`;
+
 /** The version that an edit is checked against, from PRODUCT_VERSION. */
 export const productVersionOf = (product: LockedProduct): number =>
-  product.variants.reduce((sum, variant) => sum + variant.version, product.ownVersion);
+  product.variants.reduce((sum, variant) => sum + variant.version + variant.codesVersion, product.ownVersion);
 
 /**
  * Locks a product and its variants until the transaction ends; null when it is outside the person's scope. Variants are
@@ -55,11 +61,13 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
   const { rows: variants } = await tx.query<LockedVariant>(
     `select v.key, v.variation, v.status, v.position, v.quantity, v.price_kobo as "priceKobo",
             v.sale_price_kobo as "salePriceKobo", v.version, v.removed_at is not null as "isRemoved",
+            v.catalogue_key as "catalogueKey", coalesce(cc.version, 0) as "codesVersion", ${CODES},
             exists (select from stock_movements where variant_key = v.key and reason not in ('opening', 'edit'))
               or exists (select from order_lines where variant_key = v.key)
               or exists (select from transfer_lines where variant_key = v.key)
               or exists (select from transfer_lines where to_variant_key = v.key) as "isTraded"
-       from variants v where v.product_key = $1 order by v.key for update`,
+       from variants v left join catalogue_codes cc on cc.catalogue_key = v.catalogue_key
+      where v.product_key = $1 order by v.key for update of v`,
     [key],
   );
   return { ...product, variants };

@@ -5,6 +5,7 @@ import type { productsQuery } from "../../src/api/products/products.contract";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
+import { barcodesOf, productsWithCode, skuOf } from "./codes-read";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
 
 type ProductsQuery = z.output<typeof productsQuery>;
@@ -12,6 +13,7 @@ type PickerQuery = z.output<typeof loadProductsQuery>;
 
 const PICKER_PAGE = 20;
 const NEWEST = "p.created_at desc, p.key desc";
+const OLDEST = "p.created_at, p.key";
 
 /** JSON text of the contract's productsReply: the products of the person's own store, or of all for administrators. */
 export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Promise<string> {
@@ -24,14 +26,14 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
   if (status !== null) where.push(`${status} = any (p.statuses)`);
   if (query.supplier !== undefined) where.push(`p.supplier_key = ${values.add(query.supplier)}`);
   const search = query.query?.trim() || undefined;
-  if (search !== undefined) where.push(matches(values.add(searchPattern(search))));
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), values.add(search)));
   const isCounted = query.supplier === undefined && search === undefined;
 
   return readList(pool, {
     from: "products p",
     alias: "p",
     where,
-    order: NEWEST,
+    order: query.sort === "oldest" ? OLDEST : NEWEST,
     page: pageOf(query),
     joins: `cross join lateral (
       select coalesce(sum(v.quantity), 0) as quantity from variants v
@@ -44,21 +46,25 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
   });
 }
 
-/** JSON text of the contract's loadProductsReply: what can be sold, active variants of products within scope. */
+/** JSON text of the contract's loadProductsReply: what can be sold or was asked for, of products within scope. */
 export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery): Promise<string> {
   const values = new Values();
   const where = ["p.deleted_at is null"];
-  const asked = query.variant === undefined ? null : `any (${values.add(query.variant)}::uuid[])`;
+  const code = query.code?.trim() || undefined;
+  const asked = askedOf({ code, variant: query.variant }, values);
   where.push(
-    asked === null ? "'active' = any (p.statuses)" : `p.key in (select product_key from variants where key = ${asked})`,
+    asked === null
+      ? "'active' = any (p.statuses)"
+      : `p.key in (select v.product_key from variants v where ${asked.found})`,
   );
   const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
   const scope = stores.map((store) => values.add(store));
   where.push(...scope.map((store) => `p.store_key = ${store}::uuid`));
   const search = query.query?.trim() || undefined;
-  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), "and v.status = 'active'"));
   const active = "v.status = 'active'";
-  const offered = asked === null ? active : `v.removed_at is null and (${active} or v.key = ${asked})`;
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), values.add(search), `and ${active}`));
+  const coded = code === undefined ? "" : `, min(v.key::text) filter (where ${asked?.found}) as coded`;
+  const offered = asked === null ? active : `v.removed_at is null and (${asked.offered})`;
   const isCounted = search === undefined && asked === null;
 
   return readList(pool, {
@@ -73,18 +79,34 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
                  'key', v.key, 'variation', v.variation, 'image', coalesce(nullif(v.image, ''), p.image),
                  ${costOf(staff, "v")} 'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity,
                  'status', v.status) order by v.position, v.key) as list
+               ${coded}
           from variants v where v.product_key = p.key and ${offered}) variants`,
     row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
-      'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', coalesce(variants.list, '[]'::json))`,
+      'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', coalesce(variants.list, '[]'::json)
+      ${code === undefined ? "" : ", 'has_code', variants.coded"})`,
     ...(isCounted && { total: keptTotal(scope, "'active'") }),
     searches: search !== undefined,
     values,
   });
 }
 
-/** SQL of the version for forms on a product `p`: it grows with every edit and every movement of stock. */
-export const PRODUCT_VERSION =
-  "p.version + p.gone_version + coalesce((select sum(version) from variants where product_key = p.key), 0)";
+type Asked = { code: string | undefined; variant: readonly string[] | undefined };
+
+/** SQL of the variants a picker asks for, and of those it is offered with them; null when it asks for none. */
+function askedOf({ code, variant }: Asked, values: Values): { found: string; offered: string } | null {
+  if (code === undefined && variant === undefined) return null;
+  const found =
+    code === undefined
+      ? `v.key = any (${values.add(variant)}::uuid[])`
+      : `v.removed_at is null and v.catalogue_key in (
+         select c.catalogue_key from codes c where c.match = code_match(${values.add(code)}))`;
+  return { found, offered: `v.status = 'active' or ${found}` };
+}
+
+/** SQL of the version for forms on a product `p`: it grows with every edit, change of codes and movement of stock. */
+export const PRODUCT_VERSION = `p.version + p.gone_version + coalesce((
+    select sum(v.version + coalesce(cc.version, 0)) from variants v
+      left join catalogue_codes cc on cc.catalogue_key = v.catalogue_key where v.product_key = p.key), 0)`;
 
 /** JSON text of the contract's productReply, or null when there is none within the person's scope. */
 export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
@@ -100,7 +122,8 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
                       select json_agg(json_build_object(
                                'key', v.key, 'variation', v.variation, ${costOf(staff, "v")}
                                'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity, 'status', v.status,
-                               'last_updated', ${isoTime("v.updated_at")}) order by v.position, v.key)
+                               'last_updated', ${isoTime("v.updated_at")}, 'sku', ${skuOf("v")},
+                               'barcodes', ${barcodesOf("v")}) order by v.position, v.key)
                         from variants v where v.product_key = p.key and v.removed_at is null), '[]'::json),
                     'version', ${PRODUCT_VERSION}),
                   'breadcrumb', p.title)::text as body
@@ -117,11 +140,12 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
 const costOf = (staff: Staff, alias: string) =>
   may(staff, "products.cost") ? `'price', naira(${alias}.price_kobo),` : "";
 
-/** Two index searches instead of one `or`, which no index could serve. */
-const matches = (pattern: string, variantCondition = "") => `p.key in (
+/** Index searches one after another instead of an `or`, which no index could serve. */
+const matches = (pattern: string, code: string, variantCondition = "") => `p.key in (
   select t.key from products t where t.title ilike ${pattern}
   union all select v.product_key from variants v
-   where v.variation ilike ${pattern} and v.removed_at is null ${variantCondition})`;
+   where v.variation ilike ${pattern} and v.removed_at is null ${variantCondition}
+  union all ${productsWithCode(code, variantCondition)})`;
 
 const keptTotal = (stores: readonly string[], status: string) =>
   `select coalesce(sum(c.n), 0)::bigint from product_counts c

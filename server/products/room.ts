@@ -1,20 +1,24 @@
 import { EXAMPLE_KEYS } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { PRODUCT_VERSION } from "./products-read";
+import { labelsRoutes } from "./labels";
 import { productsRoutes } from "./routes";
 
 export const productsRoom: Room = {
-  routes: [productsRoutes],
+  routes: [productsRoutes, labelsRoutes],
   rules: {
     "GET /api/products": rule("products.view", "list"),
     "GET /api/products/:id": rule("products.view", "record"),
+    "GET /files/labels/:id/file.pdf": rule("file:products.view", "record"),
     "POST /api/products/new": rule("products.create", "fields", ["products.cost"]),
     "PUT /api/products/:id/edit": rule("products.edit", "record", ["products.cost"]),
+    "POST /api/products/:id/barcodes": rule("products.edit", "record"),
     "DELETE /api/products/:id/delete": rule("products.delete", "record"),
   },
   examples: {
     "GET /api/products": { query: { status: "active", query: "galaxy", page: 1 } },
     "GET /api/products/:id": ofKey(EXAMPLE_KEYS.product),
+    "GET /files/labels/:id/file.pdf": { ...ofKey(EXAMPLE_KEYS.product), query: { paper: "a4", per: "variant" } },
     "POST /api/products/new": {
       body: {
         title: "Oraimo FreePods 4",
@@ -24,6 +28,7 @@ export const productsRoom: Room = {
         price: 18_000,
         sale_price: 24_500.5,
         image: "",
+        // Without codes: an example can be sent again, and a code names one variant.
         variations: [{ variation: "Black", status: "active", quantity: 12 }],
       },
     },
@@ -42,6 +47,10 @@ export const productsRoom: Room = {
           { variation: "Light Blue, 128GB", status: "active", quantity: 4, sale_price: 192_000 },
         ],
       },
+    },
+    "POST /api/products/:id/barcodes": {
+      ...ofKey(EXAMPLE_KEYS.product),
+      body: { variant: EXAMPLE_KEYS.variant, barcode: "4006381333931" },
     },
     "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
   },

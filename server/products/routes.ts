@@ -1,5 +1,6 @@
 import { keyParams } from "../../src/api/kit/common.contract";
 import {
+  newBarcodeBody,
   newProductBody,
   newProductReply,
   productDeleteReply,
@@ -13,12 +14,13 @@ import { inTransaction } from "../core/db/transaction";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { sendJson } from "../core/http/json";
 import { isPictureThere } from "../core/media-store";
+import { addBarcode } from "./barcode-add";
 import { createProduct } from "./product-create";
 import { deleteProduct } from "./product-delete";
 import { editProduct } from "./product-edit";
 import { listProducts, readProduct } from "./products-read";
 import { route } from "../core/http/route";
-import { createOnce, editOf, editOnce } from "../books/once";
+import { createOnce, editOf, editOnce, editRecordOnce } from "../books/once";
 
 export async function productsRoutes(app: App, { pool, media }: RouteDeps): Promise<void> {
   app.get(
@@ -54,6 +56,15 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
       const edit = { ...editOf(request), isPictureThere: await isPictureThere(media, request.body.image ?? "") };
       return editOnce(pool, request, reply, (tx) => editProduct(tx, edit));
     },
+  );
+
+  app.post(
+    "/api/products/:id/barcodes",
+    route("products.edit", "Give a barcode to one of the product's variants, in all stores", productEditReply, {
+      params: keyParams,
+      body: newBarcodeBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, addBarcode),
   );
 
   app.delete(

@@ -9,14 +9,15 @@ type Removed = { key: string };
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
 
-/** New variants of a product, each with a new catalogue key and an opening entry in the ledger. */
+/** New variants of a product, each with an opening entry in the ledger; returns their keys, also their catalogue keys. */
 export async function addVariants(
   tx: Tx,
   productKey: string,
   added: readonly Added[],
   employeeKey: string,
-): Promise<void> {
-  if (added.length === 0) return;
+): Promise<string[]> {
+  const keys = added.map(newKey);
+  if (added.length === 0) return keys;
   const all = <Name extends keyof Added>(name: Name) => column(added, name);
   await tx.query(
     sql`with made as (
@@ -25,7 +26,7 @@ export async function addVariants(
                              quantity)
        select key, key, ${productKey}, position, variation, price_kobo, sale_price_kobo, status, quantity
          from unnest(
-           ${added.map(newKey)}::uuid[], ${all("position")}::integer[], ${all("variation")}::text[],
+           ${keys}::uuid[], ${all("position")}::integer[], ${all("variation")}::text[],
            ${all("priceKobo")}::bigint[], ${all("salePriceKobo")}::bigint[], ${all("status")}::text[],
            ${all("quantity")}::integer[])
            as n (key, position, variation, price_kobo, sale_price_kobo, status, quantity)
@@ -33,6 +34,7 @@ export async function addVariants(
      insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
      select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,
   );
+  return keys;
 }
 
 /** Changes variants that are locked; a change of quantity is an `edit` in the ledger. */

@@ -9,8 +9,12 @@ const fields = {
   variation: fc.constantFrom("red", "blue", "green"),
   status: fc.constantFrom(...VARIANT_STATUSES),
 };
+const code = fc.constantFrom("A-1", "B-2", "C-3");
+const codes = { sku: fc.oneof(fc.constant(""), code), barcodes: fc.uniqueArray(code, { maxLength: 2 }) };
 const stored = fc
-  .array(fc.record({ ...fields, priceKobo: amount, salePriceKobo: amount, quantity: fc.nat(20) }), { maxLength: 6 })
+  .array(fc.record({ ...fields, ...codes, priceKobo: amount, salePriceKobo: amount, quantity: fc.nat(20) }), {
+    maxLength: 6,
+  })
   .map((list): StoredVariant[] => list.map((variant, position) => ({ ...variant, key: `v${position}`, position })));
 const wanted = fc.uniqueArray(
   fc.record({
@@ -19,6 +23,8 @@ const wanted = fc.uniqueArray(
     priceKobo: fc.option(amount),
     salePriceKobo: fc.option(amount),
     quantity: fc.option(fc.nat(20)),
+    sku: fc.option(codes.sku),
+    barcodes: fc.option(codes.barcodes),
   }),
   { selector: ({ key }) => key ?? Symbol("new"), maxLength: 6 },
 );
@@ -33,14 +39,15 @@ function carriedOut(before: readonly StoredVariant[], plan: ReturnType<typeof pl
       const change = changes.get(variant.key);
       if (!change) return variant;
       const { delta, ...rest } = change;
-      return { ...rest, quantity: variant.quantity + delta };
-    });
+      return { ...variant, ...rest, quantity: variant.quantity + delta };
+    })
+    .map((variant) => ({ ...variant, ...plan.coded.find(({ key }) => key === variant.key) }));
   const added = plan.added.map((variant, index) => ({ ...variant, key: `new${index}` }));
   return [...kept, ...added].toSorted((one, other) => one.position - other.position);
 }
 
 describe("planVariants", () => {
-  test("ends with exactly the variants wanted, in their order, each with the quantity asked for or its own", () => {
+  test("ends with exactly the variants wanted, in their order, each with the quantity and codes asked for or its own", () => {
     fc.assert(
       fc.property(stored, wanted, prices, prices, (before, wants, was, is) => {
         const plan = planVariants(before, wants, was, is);
@@ -51,6 +58,12 @@ describe("planVariants", () => {
             variation: want.variation,
             status: want.status,
             quantity: want.quantity ?? old(want)?.quantity ?? 0,
+          })),
+        );
+        expect(after.map(({ sku, barcodes }) => ({ sku, barcodes }))).toEqual(
+          wants.map((want) => ({
+            sku: want.sku ?? old(want)?.sku ?? "",
+            barcodes: want.barcodes ?? old(want)?.barcodes ?? [],
           })),
         );
         expect(after.map(({ position }) => position)).toEqual(wants.map((_, index) => index));
@@ -75,7 +88,7 @@ describe("planVariants", () => {
 
   test("a form that says what is stored changes nothing, whatever it leaves open", () => {
     fc.assert(
-      fc.property(stored, prices, fc.array(fc.boolean(), { minLength: 18, maxLength: 18 }), (before, was, open) => {
+      fc.property(stored, prices, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (before, was, open) => {
         const say = <Value>(index: number, value: Value) => (open[index] ? null : value);
         const wants = before.map((variant, index) => ({
           key: variant.key,
@@ -84,6 +97,8 @@ describe("planVariants", () => {
           priceKobo: say(index, variant.priceKobo),
           salePriceKobo: say(index + 6, variant.salePriceKobo),
           quantity: say(index + 12, variant.quantity),
+          sku: say(index + 18, variant.sku),
+          barcodes: say(index + 24, variant.barcodes),
         }));
         expect(isUnchanged(planVariants(before, wants, was, was))).toBe(true);
       }),
@@ -91,12 +106,20 @@ describe("planVariants", () => {
   });
 
   test("a price left open follows the product's price only if it was the product's", () => {
-    const variant = { variation: "red", status: "active" as const, position: 0, quantity: 1 };
+    const variant = { variation: "red", status: "active" as const, position: 0, quantity: 1, sku: "", barcodes: [] };
     const before = [
       { ...variant, key: "v0", priceKobo: 100, salePriceKobo: 200 },
       { ...variant, key: "v1", position: 1, priceKobo: 111, salePriceKobo: 222 },
     ];
-    const open = { variation: "red", status: "active" as const, priceKobo: null, salePriceKobo: null, quantity: null };
+    const open = {
+      variation: "red",
+      status: "active" as const,
+      priceKobo: null,
+      salePriceKobo: null,
+      quantity: null,
+      sku: null,
+      barcodes: null,
+    };
     const plan = planVariants(
       before,
       [

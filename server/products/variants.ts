@@ -6,7 +6,9 @@ export type Prices = { priceKobo: Kobo; salePriceKobo: Kobo };
 /** What a person may change of a variant. */
 export type VariantFields = Prices & { variation: string; status: VariantStatus; position: number };
 
-export type StoredVariant = VariantFields & { key: string; quantity: number };
+export type Codes = { sku: string; barcodes: readonly string[] };
+
+export type StoredVariant = VariantFields & Codes & { key: string; quantity: number };
 
 /** A variant as sent by a form; null for omitted fields. */
 export type WantedVariant = {
@@ -16,12 +18,16 @@ export type WantedVariant = {
   priceKobo: Kobo | null;
   salePriceKobo: Kobo | null;
   quantity: number | null;
+  sku: string | null;
+  barcodes: readonly string[] | null;
 };
 
 export type VariantPlan = {
-  added: (VariantFields & { quantity: number })[];
+  added: (VariantFields & Codes & { quantity: number })[];
   /** Those that differ from what is stored; `delta` is the change of quantity. */
   changed: (VariantFields & { key: string; delta: number })[];
+  /** Those whose codes differ. */
+  coded: (Codes & { key: string; variation: string; position: number })[];
   removed: StoredVariant[];
 };
 
@@ -37,20 +43,24 @@ export function planVariants(
   after: Prices,
 ): VariantPlan {
   const rest = new Map(stored.map((variant) => [variant.key, variant]));
-  const plan: VariantPlan = { added: [], changed: [], removed: [] };
+  const plan: VariantPlan = { added: [], changed: [], coded: [], removed: [] };
   for (const [position, want] of wanted.entries()) {
     const old = want.key === null ? undefined : rest.get(want.key);
     const { variation, status } = want;
     if (old === undefined) {
       const priceKobo = want.priceKobo ?? after.priceKobo;
       const salePriceKobo = want.salePriceKobo ?? after.salePriceKobo;
-      plan.added.push({ variation, status, position, priceKobo, salePriceKobo, quantity: want.quantity ?? 0 });
+      const { sku, barcodes } = codesOf(want, { sku: "", barcodes: [] });
+      const quantity = want.quantity ?? 0;
+      plan.added.push({ variation, status, position, priceKobo, salePriceKobo, quantity, sku, barcodes });
       continue;
     }
     rest.delete(old.key);
     const fields = { variation, status, position, ...pricesOf(want, old, before, after) };
     const delta = (want.quantity ?? old.quantity) - old.quantity;
     if (delta !== 0 || differs(old, fields)) plan.changed.push({ key: old.key, ...fields, delta });
+    const codes = codesOf(want, old);
+    if (!hasCodes(old, codes)) plan.coded.push({ key: old.key, variation, position, ...codes });
   }
   plan.removed.push(...rest.values());
   return plan;
@@ -62,6 +72,16 @@ const pricesOf = (want: WantedVariant, old: Prices, before: Prices, after: Price
     want.salePriceKobo ?? (old.salePriceKobo === before.salePriceKobo ? after.salePriceKobo : old.salePriceKobo),
 });
 
+const codesOf = (want: WantedVariant, old: Codes): Codes => ({
+  sku: want.sku ?? old.sku,
+  barcodes: want.barcodes ?? old.barcodes,
+});
+
+const hasCodes = (old: Codes, { sku, barcodes }: Codes): boolean =>
+  old.sku === sku &&
+  old.barcodes.length === barcodes.length &&
+  old.barcodes.every((barcode, at) => barcode === barcodes[at]);
+
 const differs = (old: VariantFields, now: VariantFields): boolean =>
   old.variation !== now.variation ||
   old.status !== now.status ||
@@ -69,5 +89,5 @@ const differs = (old: VariantFields, now: VariantFields): boolean =>
   old.priceKobo !== now.priceKobo ||
   old.salePriceKobo !== now.salePriceKobo;
 
-export const isUnchanged = ({ added, changed, removed }: VariantPlan): boolean =>
-  added.length + changed.length + removed.length === 0;
+export const isUnchanged = ({ added, changed, coded, removed }: VariantPlan): boolean =>
+  added.length + changed.length + coded.length + removed.length === 0;

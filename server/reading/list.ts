@@ -3,8 +3,8 @@ import { readShared } from "./shared-read";
 
 export type Page = { limit: number; offset: number };
 
-/** Pages of the sizes that screens show. */
-const USUAL_LIMITS: ReadonlySet<number> = new Set([5, 10, 20]);
+/** Pages of the sizes that screens show, and look-up lists. */
+const USUAL_LIMITS: ReadonlySet<number> = new Set([5, 10, 20, 25, 50, 500]);
 
 /** The contract's pageQuery; pages count from 1. */
 export type Paging = { page?: number | undefined; limit?: number | undefined };
@@ -25,6 +25,10 @@ export class Values {
 }
 
 const SHORTEST_ANYWHERE = 3;
+const MOST_WORDS = 8;
+
+/** A text within a `like` pattern, its wildcards taken literally. */
+export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /**
  * The `ilike` pattern for a search text, its wildcards taken literally: anywhere from three letters on, which the
@@ -32,8 +36,23 @@ const SHORTEST_ANYWHERE = 3;
  */
 export function searchPattern(text: string): string {
   const trimmed = text.trim();
-  const literal = trimmed.replace(/[\\%_]/g, "\\$&");
+  const literal = literalPattern(trimmed);
   return [...trimmed].length >= SHORTEST_ANYWHERE ? `%${literal}%` : `${literal}%`;
+}
+
+const PHONE = /^\+?[\d\s()-]{3,}$/;
+
+/** The condition that the digits typed are part of a phone number; null if the text is not like one. */
+export function phoneContains(column: string, typed: string, values: Values): string | null {
+  if (!PHONE.test(typed)) return null;
+  return `regexp_replace(${column}, '\\D', '', 'g') like ${values.add(`%${typed.replace(/\D/g, "")}%`)}`;
+}
+
+/** SQL: each word of the text stands in the name, in any case and without accents; one short word begins it. */
+export function namedLike(name: string, text: string, values: Values): string {
+  const words = text.trim().split(/\s+/).slice(0, MOST_WORDS);
+  const patterns = words.length === 1 ? [searchPattern(text)] : words.map((word) => `%${literalPattern(word)}%`);
+  return patterns.map((pattern) => `sort_name(${name}) like sort_name(${values.add(pattern)})`).join(" and ");
 }
 
 /** SQL for a time of the wire: ISO 8601 in UTC with milliseconds. */

@@ -8,6 +8,7 @@ import { storeScope, type Staff } from "../core/session-context";
 import type { ClaimTicket } from "../files/papers/claim-ticket";
 import { onPaper, PAPER_LIMIT, PDF, sendPdf } from "../files/papers/send-paper";
 import { isoTime } from "../reading/list";
+import { SHOP_ON_PAPER } from "../settings/settings";
 import { route } from "../core/http/route";
 
 /** All that a claim ticket prints, or null when there is no such ticket within the person's scope. */
@@ -15,7 +16,7 @@ async function readClaimTicket(pool: Pool, staff: Staff, key: string): Promise<C
   const { rows } = await queryAgain<{ ticket: ClaimTicket }>(pool, {
     name: "claim-ticket",
     text: `select json_build_object(
-                    'number', r.ticket_number, 'createdAt', ${isoTime("r.created_at")},
+                    'number', r.ticket_number, 'shop', ${SHOP_ON_PAPER}, 'createdAt', ${isoTime("r.created_at")},
                     'customer', case when c.key is not null then
                       json_build_object('name', c.name, 'phone', c.phone) end,
                     'store', json_build_object('title', s.title, 'address', s.address, 'phone', s.phone),

@@ -187,7 +187,9 @@ async function lockRepair(tx: Tx, staff: Staff, key: string): Promise<StoredRepa
 }
 
 async function nameOfCustomer(tx: Tx, key: string): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>("select name from customers where key = $1", [key]);
+  const { rows } = await tx.query<{ name: string }>("select name from customers where key = $1 and not is_walk_in", [
+    key,
+  ]);
   if (!rows[0]) throw ruleRefusal("This customer is not available. Choose another one");
   return rows[0].name;
 }

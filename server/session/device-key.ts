@@ -13,7 +13,13 @@ const KEY_BYTES = 32;
 export async function deviceKeyRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     "/api/user_profile/device-key",
-    route("signed-in", "The key by which one's devices encrypt what they keep", deviceKeyReply),
+    route(
+      "signed-in",
+      "The key by which one's devices encrypt what they keep",
+      deviceKeyReply,
+      {},
+      { holdsSecret: true },
+    ),
     async ({ staff }) => {
       const { secret } = await lastingKey(pool, "draft");
       const key = Buffer.from(

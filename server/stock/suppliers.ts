@@ -1,31 +1,42 @@
 import type { Pool } from "pg";
-import type { SupplierBody } from "../../src/api/stock/suppliers.contract";
+import type { z } from "zod";
+import type { SupplierBody, suppliersQuery } from "../../src/api/stock/suppliers.contract";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
-import { pageOf, type Paging, readList, Values } from "../reading/list";
+import { pageOf, phoneContains, readList, searchPattern, Values } from "../reading/list";
 
 const row = (scope: string) => `'key', s.key, 'name', s.name, 'contact', s.contact, 'address', s.address,
   'product_count', (select count(*) from products p where p.supplier_key = s.key and p.deleted_at is null
                        and (${scope}::uuid is null or p.store_key = ${scope}))`;
 
 /** JSON text of the contract's suppliersReply, by name. All stores buy from all suppliers. */
-export function listSuppliers(pool: Pool, staff: Staff, query: Paging): Promise<string> {
+export function listSuppliers(pool: Pool, staff: Staff, query: z.output<typeof suppliersQuery>): Promise<string> {
   const values = new Values();
   const scope = values.add(storeScope(staff));
+  const search = query.query?.trim() || undefined;
+  const where = search === undefined ? [] : [matches(search, values)];
   return readList(pool, {
     from: "suppliers s",
     alias: "s",
-    where: [],
+    where,
     order: "sort_name(s.name), s.key",
     page: pageOf(query),
     row: `json_build_object(${row(scope)})`,
-    total: "select count(*) from suppliers",
-    searches: false,
+    total: `select count(*) from suppliers s where ${["true", ...where].join(" and ")}`,
+    searches: search !== undefined,
     values,
   });
+}
+
+/** Part of a name, an address or a contact. A company has few suppliers, so each is compared. */
+function matches(typed: string, values: Values): string {
+  const pattern = values.add(searchPattern(typed));
+  const phone = phoneContains("s.contact", typed, values);
+  const parts = ["s.name", "s.address", "s.contact"].map((column) => `${column} ilike ${pattern}`);
+  return `(${[...parts, ...(phone === null ? [] : [phone])].join(" or ")})`;
 }
 
 /** JSON text of the contract's supplierReply, or null when there is none. */

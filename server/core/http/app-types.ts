@@ -85,6 +85,10 @@ declare module "fastify" {
     kind?: RouteKind;
     /** Allows people who must have a second factor and have none: setting one up needs these routes. */
     isOpenWithoutFactor?: true;
+    /** The reply contains a key or a one-time link. It is not compressed. */
+    holdsSecret?: true;
+    /** The reply carries an ETag, and 304 answers a client that holds it already; lists always do. */
+    isCompared?: true;
     docs?: RouteDocs;
   }
 

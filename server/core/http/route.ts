@@ -4,7 +4,7 @@ import type { Access, RouteDocs } from "./app-types";
 
 type Schema = { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
 
-type Rest = Pick<FastifyContextConfig, "kind" | "isOpenWithoutFactor">;
+type Rest = Pick<FastifyContextConfig, "kind" | "isOpenWithoutFactor" | "holdsSecret" | "isCompared">;
 
 /** A route's options: who may call it, its purpose in a few words, its reply, and the schemas of what it takes. */
 export const route = <Takes extends Schema>(

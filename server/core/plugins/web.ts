@@ -1,7 +1,8 @@
-import { readdir } from "node:fs/promises";
-import { relative, sep } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { z } from "zod";
+import { type PageFiles, pageFileOf } from "../../../src/api/kit/page-files.rules";
 import { RETIRED_WORKER } from "./retired-worker";
 import { notFound } from "../errors";
 import type { App } from "../http/app-types";
@@ -17,12 +18,14 @@ export type WebOptions = {
   earlierFolders?: readonly string[];
   /** False removes the service worker from every browser that has it. */
   hasWorker?: boolean;
+  /** The address that all pages redirect to for now, such as the set-up of a new shop; null when each page is served. */
+  onlyPage?: () => Promise<string | null>;
 };
 
-/** Serves the built single-page app, with index.html for every page address. */
+/** Serves the built single-page app, with the HTML file of the asked page or index.html for every page address. */
 export async function addWeb(
   app: App,
-  { webFolder, earlierFolders = [], hasWorker = true }: WebOptions,
+  { webFolder, earlierFolders = [], hasWorker = true, onlyPage = async () => null }: WebOptions,
 ): Promise<void> {
   const files = await filesIn(webFolder);
   const earlier = await Promise.all(earlierFolders.map(filesIn));
@@ -38,8 +41,9 @@ export async function addWeb(
     suppressWarning: true,
   });
 
+  const ownFiles = await pageFilesIn(webFolder);
   const pageParams = z.object({ "*": z.string() });
-  app.get("/*", { config: { access: "public" }, schema: { params: pageParams } }, (request, reply) => {
+  app.get("/*", { config: { access: "public" }, schema: { params: pageParams } }, async (request, reply) => {
     const path = request.params["*"];
     if (RESERVED.test(path)) throw notFound();
     if (path === "sw.js" && !hasWorker)
@@ -49,7 +53,9 @@ export async function addWeb(
     }
     const isPage = path === "" || (request.headers.accept ?? "").includes("text/html");
     if (!isPage || path.startsWith(ASSETS) || !files.has("index.html")) throw notFound();
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    const only = await onlyPage();
+    if (only !== null && `/${path}` !== only) return reply.header("cache-control", "no-store").redirect(only);
+    return reply.header("cache-control", "no-cache").sendFile(pageFileOf(ownFiles, path) ?? "index.html");
   });
 }
 
@@ -59,4 +65,12 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, `${entry.parentPath}${sep}${entry.name}`).split(sep).join("/"));
   return new Set(paths.filter((path) => !path.split("/").some((part) => part.startsWith("."))));
+}
+
+const pageFiles = z.record(z.string(), z.string());
+
+/** None of its own for any page if the build wrote none. */
+async function pageFilesIn(folder: string): Promise<PageFiles> {
+  const text = await readFile(join(folder, "pages/pages.json"), "utf8").catch(() => "{}");
+  return pageFiles.parse(JSON.parse(text));
 }

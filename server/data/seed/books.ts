@@ -34,7 +34,7 @@ type Posting = {
   account: Account | null;
   /** Negative: a debit. */
   amountKobo: number;
-  source: "manual" | "order" | "memo";
+  source: "manual" | "order" | "memo" | "drawer-difference";
   remark: string;
   by: Employee;
   orderKey?: string;
@@ -48,8 +48,8 @@ export type Books = {
   note: (note: Note) => void;
   /** Changes a quantity and records the reason; throws rather than go below zero. */
   move: (variant: Variant, delta: number, move: Move) => void;
-  /** Posts money, with the payment it belongs to when an order made it. */
-  post: (posting: Posting) => void;
+  /** Posts money, with the payment it belongs to when an order made it; returns the key of the transaction. */
+  post: (posting: Posting) => string;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
   addTransfer: (transfer: Row<typeof TRANSFERS>, lines: Row<typeof TRANSFER_LINES>[]) => void;
@@ -99,6 +99,7 @@ export function createBooks(keys: Keys): Books {
       source,
       amount_kobo: Math.abs(amountKobo),
       order_key: orderKey ?? null,
+      shift_key: account?.openShiftKey ?? null,
       created_by: by.key,
       created_at: at,
     });
@@ -128,11 +129,11 @@ export function createBooks(keys: Keys): Books {
       const { at, account, amountKobo, source, remark, by, orderKey } = posting;
       const key = postTransaction(posting);
       if (account) account.balanceKobo += amountKobo;
-      if (source === "manual") {
+      if (source === "manual" || source === "drawer-difference") {
         const after = { remark, account: account?.name, amount: amountKobo / 100 };
         note({ at, employeeKey: by.key, action: "transaction.created", entity: "transaction", entityKey: key, after });
       }
-      if (source !== "order" || !account || orderKey === undefined) return;
+      if (source !== "order" || !account || orderKey === undefined) return key;
       payments.rows.push({
         key: keys(at),
         order_key: orderKey,
@@ -141,6 +142,7 @@ export function createBooks(keys: Keys): Books {
         transaction_key: key,
         created_at: at,
       });
+      return key;
     },
     addVariant: (variant) => variants.rows.push(variantRow(variant)),
     addOrder: (order, lines) => {

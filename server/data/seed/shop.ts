@@ -26,7 +26,14 @@ export type Employee = {
   unpaidSalesKobo: number;
 };
 
-export type Account = { key: string; name: string; storeKey: string; balanceKobo: number };
+export type Account = {
+  key: string;
+  name: string;
+  storeKey: string;
+  balanceKobo: number;
+  /** The shift of which its transactions are movements. */
+  openShiftKey?: string | null;
+};
 
 export type Customer = {
   key: string;

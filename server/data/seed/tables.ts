@@ -98,7 +98,7 @@ export const TRANSFER_LINES = table("transfer_lines", {
 });
 
 export const TRANSACTIONS = table("transactions", {
-  uuid: ["key", "account_key", "store_key", "order_key", "created_by"],
+  uuid: ["key", "account_key", "store_key", "order_key", "shift_key", "created_by"],
   text: ["remark", "type", "source"],
   bigint: ["amount_kobo"],
   time: ["created_at"],

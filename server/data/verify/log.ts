@@ -1,10 +1,11 @@
-import { RECORD_KINDS } from "../../../src/resources";
+import { RECORD_KINDS, type RecordKind } from "../../../src/resources";
 import { RECORDS } from "../../rooms";
 import type { Invariant } from "./invariant";
 
 const VERSIONED = RECORD_KINDS.filter((kind) => kind !== "customer");
-/** Orders have a separate invariant; a transaction may come from an order or an account. */
-const CREATED = RECORD_KINDS.filter((kind) => kind !== "order" && kind !== "transaction");
+/** Orders have a separate invariant; a transaction may come from an order or an account; the settings are never added. */
+const NOT_CREATED_HERE = new Set<RecordKind>(["order", "transaction", "settings"]);
+const CREATED = RECORD_KINDS.filter((kind) => !NOT_CREATED_HERE.has(kind));
 
 // The audit row of a change has the start time of its transaction, and so has the changed record: equal times of one
 // record mean one transaction. A transaction number would say the same, but does not survive a backup.

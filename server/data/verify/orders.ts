@@ -5,12 +5,39 @@ export const orders: readonly Invariant[] = [
   {
     name: "items, units and profit of an order equal the sums of its lines",
     sql: `select o.key, o.items_kobo, o.total_quantity, o.profit_kobo from orders o
-          left join (select order_key, sum(unit_price_kobo * quantity) as items, sum(quantity) as units,
-                            sum((unit_price_kobo - unit_cost_kobo) * quantity) as profit
+          left join (select order_key, sum(unit_price_kobo * quantity - discount_kobo - order_discount_kobo) as items, sum(quantity) as units,
+                            sum((unit_price_kobo - unit_cost_kobo) * quantity - discount_kobo
+                                - order_discount_kobo) as profit
                      from order_lines group by 1) l on l.order_key = o.key
           where o.items_kobo <> coalesce(l.items, 0)
              or o.total_quantity <> coalesce(l.units, 0)
              or o.profit_kobo <> greatest(0, coalesce(l.profit, 0))`,
+  },
+  {
+    name: "a percentage of a line is rounded half-even, and a discount leaves nothing negative",
+    sql: `select key, discount_bp, discount_kobo, order_discount_kobo from (
+            select *, unit_price_kobo::numeric * quantity as gross,
+                   unit_price_kobo::numeric * quantity * coalesce(discount_bp, 0) as scaled from order_lines) l
+          where discount_kobo + order_discount_kobo > gross
+             or (discount_bp is not null and discount_kobo <> div(scaled, 10000) + case
+                  when mod(scaled, 10000) > 5000 then 1
+                  when mod(scaled, 10000) = 5000 then mod(div(scaled, 10000), 2)
+                  else 0 end)`,
+  },
+  {
+    name: "the discount on an order is spread over its lines, each within 1 kobo of its exact share",
+    sql: `with line as (
+            select l.order_key, l.key, l.order_discount_kobo, o.discount_kobo, o.discount_bp,
+                   l.unit_price_kobo::numeric * l.quantity - l.discount_kobo as amount,
+                   sum(l.unit_price_kobo::numeric * l.quantity - l.discount_kobo) over one as whole,
+                   sum(l.order_discount_kobo) over one as spread
+            from order_lines l join orders o on o.key = l.order_key
+            where o.discount_reason <> '' or l.order_discount_kobo > 0
+            window one as (partition by l.order_key))
+          select order_key, key, order_discount_kobo, discount_kobo, spread from line
+          where spread <> discount_kobo
+             or abs(order_discount_kobo * whole - discount_kobo * amount) >= greatest(whole, 1)
+             or (discount_bp is not null and abs(discount_kobo * 10000 - whole * discount_bp) > 5000)`,
   },
   {
     name: "the paid amount of an order equals the sum of its payments",

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** The totals kept with products. */
+/** The totals kept with products, and their codes. */
 export const products: readonly Invariant[] = [
   {
     name: "a product's statuses equal those of its variants",
@@ -15,5 +15,17 @@ export const products: readonly Invariant[] = [
           full join (select store_key, status, count(*) as n from products, unnest(statuses || 'all'::text) as status
                      where deleted_at is null group by 1, 2) there using (store_key, status)
           where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
+  },
+  {
+    name: "a code names one catalogue variant, which has one SKU",
+    sql: `select match, count(distinct catalogue_key) as n from codes group by 1 having count(distinct catalogue_key) > 1
+          union all
+          select catalogue_key::text, count(sku) from codes group by 1 having count(sku) > 1`,
+  },
+  {
+    name: "a barcode of 8, 12, 13 or 14 digits has a right check digit, and every code belongs to a catalogue entry",
+    sql: `select match, catalogue_key from codes
+          where (barcode ~ '^([0-9]{8}|[0-9]{12,14})$' and not is_gtin(barcode))
+             or catalogue_key not in (select catalogue_key from catalogue_codes)`,
   },
 ];

@@ -2,6 +2,7 @@ import type { Report } from "../../../src/api/shell/exports.contract";
 import type { Column } from "./csv";
 import { may } from "../../../src/may";
 import { storeScope, type Staff } from "../../core/session-context";
+import { barcodesOf, skuOf } from "../../products/codes-read";
 import type { ReportQuery } from "./export-rows";
 
 /** From the first moment to before the last. */
@@ -56,6 +57,8 @@ const products = (staff: Staff, moments: Moments): ReportQuery =>
       ]),
       time("Created", "p.created_at"),
       time("Last updated", "v.updated_at"),
+      text("SKU", skuOf("v")),
+      text("Barcodes", `array_to_string(${barcodesOf("v")}, chr(10))`),
     ],
     `from products p
      join stores s on s.key = p.store_key
@@ -118,7 +121,7 @@ const debtors = (staff: Staff, moments: Moments): ReportQuery =>
       text("Order key", "o.key"),
     ],
     `from orders o
-     join customers c on c.key = o.customer_key
+     join customers c on c.key = o.customer_key and not c.is_walk_in
      join stores s on s.key = o.store_key
     where o.debt_kobo > 0 and ${within("o.created_at", "o.store_key")}
     order by sort_name(c.name), c.key, o.created_at, o.key`,

@@ -4,7 +4,7 @@ import { newProductBody, type NewProductBody } from "../../../src/api/products/p
 import { wording } from "../../core/http/validation";
 import { newKey } from "../../core/ids";
 import { type Cell, type Drafts, isBlank, type ProductDraft, type VariantDraft } from "./drafts";
-import { amountOf, countOf, type Read, statusOf } from "./values";
+import { amountOf, codesOf, countOf, type Read, statusOf } from "./values";
 
 /** The shop's records that a file may name. */
 export type ShopFacts = {
@@ -23,7 +23,13 @@ export type Target = { store: string | null; supplier: string | null };
 /**
  * A product to create. It shares its catalogue key with the same gadget elsewhere, so that a store gets it only once.
  */
-export type Wanted = { catalogueKey: string; body: NewProductBody; variantCatalogueKeys: string[] };
+export type Wanted = {
+  catalogueKey: string;
+  body: NewProductBody;
+  variantCatalogueKeys: string[];
+  /** The row of each variant. */
+  rows: number[];
+};
 
 /** Namespace of the handles' uuids; it must never change. */
 const HANDLES = "6c0f7a52-5b0e-5d64-9c38-0d4f4f0f9f11";
@@ -90,6 +96,8 @@ export function checkDrafts(
       quantity: valueOf(variant.quantity, countOf, 0),
       sale_price: valueOf(variant.salePrice, amountOf, 0),
       price: costOf(variant.price),
+      sku: valueOf(variant.sku, codesOf, []).join(" "),
+      barcodes: valueOf(variant.barcodes, codesOf, []),
     }));
     const [first] = variations;
     const parsed = newProductBody.safeParse({
@@ -111,7 +119,7 @@ export function checkDrafts(
     const seeds = draft.variants.map((variant) => variantKeyOf(draft, variant));
     // A key that occurs twice in one product: the second becomes a separate variant.
     const variantCatalogueKeys = seeds.map((seed, index) => (seeds.indexOf(seed) === index ? seed : newKey()));
-    return { catalogueKey, body: parsed.data, variantCatalogueKeys };
+    return { catalogueKey, body: parsed.data, variantCatalogueKeys, rows: draft.variants.map(({ row }) => row) };
   }
 
   function catalogueKeyOf(identity: Cell): string {
@@ -137,7 +145,6 @@ export function checkDrafts(
     if (first !== undefined) fault(identity, `stands for another product already, in row ${first}`);
     else firstRows.set(nameOf(identity.text), row);
   }
-  errors.sort((one, other) => one.row - other.row);
   return { wanted, errors };
 }
 
@@ -160,12 +167,14 @@ const PRODUCT_CELLS: Record<string, "title" | "description" | "salePrice" | "pri
   image: "picture",
 };
 
-const VARIANT_CELLS: Record<string, "variation" | "status" | "quantity" | "salePrice" | "price"> = {
+const VARIANT_CELLS: Record<string, Exclude<keyof VariantDraft, "row" | "key">> = {
   variation: "variation",
   status: "status",
   quantity: "quantity",
   sale_price: "salePrice",
   price: "price",
+  sku: "sku",
+  barcodes: "barcodes",
 };
 
 /** The cell that an issue of the contract is about. */

@@ -19,6 +19,8 @@ export type VariantDraft = {
   quantity: Cell;
   salePrice: Cell;
   price: Cell;
+  sku: Cell;
+  barcodes: Cell;
 };
 
 /** A product as read from a file, not checked yet. */
@@ -121,4 +123,6 @@ export const variantOf = (reader: Reader, row: Row, variation: Cell): VariantDra
   quantity: reader.cell(row, "quantity"),
   salePrice: reader.cell(row, "sale_price"),
   price: reader.cell(row, "price"),
+  sku: reader.cell(row, "sku"),
+  barcodes: reader.cell(row, "barcode"),
 });

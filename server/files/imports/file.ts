@@ -1,5 +1,6 @@
-import type { ImportQuery, ImportReply } from "../../../src/api/products/imports.contract";
+import type { ImportError, ImportQuery, ImportReply } from "../../../src/api/products/imports.contract";
 import { checkDrafts, type ShopFacts, type Target, type Wanted } from "./check";
+import { codesTwice } from "./codes";
 import type { ProductDraft } from "./drafts";
 import { type Layout, layoutOf } from "./formats";
 import { draftsOf } from "./read";
@@ -22,6 +23,12 @@ export type Checked = Pick<ImportReply["data"], "format" | "rows" | "columns" | 
 };
 
 const ERRORS_LISTED = 100;
+
+/** The first errors, of as many. */
+export const listedOf = (errors: readonly ImportError[], total = errors.length) => ({
+  total,
+  list: errors.toSorted((one, other) => one.row - other.row).slice(0, ERRORS_LISTED),
+});
 
 /** The waiting thread spends a millisecond or two on a list of this length. */
 const PRODUCTS_A_LIST = 250;
@@ -56,7 +63,7 @@ export function checkFile({ facts, target, missingCost, ...file }: FileToCheck):
     format: layout.format,
     rows: table.rows.length,
     columns: [...layout.columns],
-    errors: { total: errors.length, list: errors.slice(0, ERRORS_LISTED) },
+    errors: listedOf([...errors, ...codesTwice(wanted, layout.columns)]),
     wanted: listsOf(wanted),
   };
 }

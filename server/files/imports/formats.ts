@@ -18,6 +18,8 @@ const ADDED: Names = {
   cost: "price",
   "cost per item": "price",
   status: "status",
+  sku: "sku",
+  barcode: "barcode",
 };
 
 const NAMES: Record<ImportFormat, Names> = {
@@ -43,6 +45,7 @@ const NAMES: Record<ImportFormat, Names> = {
     "selling price": "sale_price",
     "product sale price": "product_sale_price",
     "product purchase price": "product_price",
+    barcodes: "barcode",
   },
   shopify: {
     ...ADDED,
@@ -55,6 +58,8 @@ const NAMES: Record<ImportFormat, Names> = {
     "option1 value": "option",
     "option2 value": "option",
     "option3 value": "option",
+    "variant sku": "sku",
+    "variant barcode": "barcode",
     "variant price": "sale_price",
     price: "sale_price",
     "variant inventory qty": "quantity",
@@ -64,7 +69,7 @@ const NAMES: Record<ImportFormat, Names> = {
     ...ADDED,
     id: "id",
     type: "type",
-    sku: "sku",
+    "gtin, upc, ean, or isbn": "barcode",
     name: "title",
     published: "status",
     description: "description",

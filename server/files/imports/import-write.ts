@@ -1,7 +1,9 @@
 import type { Tx } from "../../core/db/transaction";
 import { nairaText, toKobo } from "../../core/money";
 import { ruleRefusal } from "../../core/errors";
+import { saveCodes } from "../../products/code-writes";
 import type { Wanted } from "./check";
+import { codeSetsOf } from "./import-codes";
 import { newKey } from "../../core/ids";
 import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
@@ -30,6 +32,7 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
     throw ruleRefusal("Products of this file have just been added by someone else. Check the file again");
   }
   await insertVariants(tx, made, staff.key);
+  await saveCodes(tx, staff, await codeSetsOf(tx, made));
   await writeAudits(
     tx,
     made.map(({ key, body }) => ({

@@ -9,6 +9,8 @@ import { threadsForFiles } from "../../threads/pool";
 import type { FileTasks } from "./thread";
 import { writeAudit } from "../../books/audit";
 import type { Doing } from "../../books/editing";
+import { codeFaults } from "./import-codes";
+import { listedOf } from "./file";
 import { readShopFacts, readStoresInReach, withoutThoseThere } from "./import-facts";
 import { insertProducts } from "./import-write";
 
@@ -60,10 +62,12 @@ export async function checkImport(
     skipped += all.length - fresh.length;
     wanted.push(fresh);
   }
+  const taken = await codeFaults(db, staff, wanted.flat(), checked.columns);
   const variations = wanted.flatMap((fresh) => fresh.flatMap(({ body }) => body.variations));
   const report: Report = {
     imported: false,
     ...checked,
+    errors: listedOf([...checked.errors.list, ...taken], checked.errors.total + taken.length),
     products: wanted.reduce((sum, { length }) => sum + length, 0),
     variants: variations.length,
     units: variations.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -24,6 +24,17 @@ export function countOf(text: string): Read<number> {
     : { value: Number(whole.replaceAll(",", "")) };
 }
 
+/** What spreadsheets make of a long number. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** The codes in a cell, one per line. Shopify puts an apostrophe before one of digits. */
+export function codesOf(text: string): Read<string[]> {
+  const codes = text.split(/[\r\n]+/).map((line) => line.trim().replace(/^'(?=\d+$)/, ""));
+  return codes.some((code) => SHORTENED.test(code))
+    ? { error: "was shortened by a spreadsheet. Format the column as text there, and enter the whole code again" }
+    : { value: codes.filter((code) => code !== "") };
+}
+
 const OWN: Record<string, VariantStatus> = { active: "active", repair: "repair", return: "return", hidden: "hidden" };
 
 const STATUSES: Record<ImportFormat, Record<string, VariantStatus>> = {

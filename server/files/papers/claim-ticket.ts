@@ -5,11 +5,13 @@ import { drawFooters, startFlow } from "./invoice/invoice-page";
 import { sheet, texts } from "./invoice/invoice-style";
 import { drawNote } from "./invoice/invoice-totals";
 import { createPen } from "./pen";
+import type { ShopOnPaper } from "../../settings/settings";
 import { drawSignatures } from "./signatures";
 
 /** One repair ticket with all that its owner takes home. Amounts are kobo. */
 export type ClaimTicket = {
   number: number;
+  shop: ShopOnPaper;
   /** ISO, UTC. */
   createdAt: string;
   /** Null for a unit of stock. */
@@ -30,11 +32,12 @@ const GAP = 39.4;
 
 /** The A4 ticket against which a device is handed back, as a PDF. Pure of HTTP and of the database. */
 export async function renderClaimTicket(ticket: ClaimTicket): Promise<Buffer> {
-  const { number, createdAt, customer, store, takenBy, device, serial, fault, handedIn, quoted, deposit } = ticket;
+  const { number, shop, createdAt, customer, store, takenBy, device, serial, fault, handedIn, quoted, deposit } =
+    ticket;
   const name = `Claim ticket ${number}`;
-  const pen = createPen(name);
+  const pen = createPen(name, shop.name);
   const flow = startFlow(pen);
-  drawMasthead(pen, flow, { heading: "Claim ticket", number, createdAt, lines: [`Taken in by ${takenBy}`] });
+  drawMasthead(pen, flow, { shop, heading: "Claim ticket", number, createdAt, lines: [`Taken in by ${takenBy}`] });
   drawParties(pen, flow, [
     { label: "Customer", name: customer?.name ?? "Own stock", rest: [phoneText(customer?.phone ?? "")] },
     { label: "Store", name: store.title, rest: [store.address, phoneText(store.phone)] },

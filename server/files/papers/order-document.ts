@@ -1,5 +1,26 @@
 import type { AccountType, DeliveryStatus, OrderStatus } from "../../../src/api/orders/orders.contract";
-import type { Kobo } from "../../core/money";
+import { type Kobo, nairaText } from "../../core/money";
+import type { ShopOnPaper } from "../../settings/settings";
+
+export type OrderDocumentLine = {
+  title: string;
+  variation: string;
+  quantity: number;
+  /** The agreed price. */
+  unitPrice: Kobo;
+  /** The shop's price, where another one was agreed. */
+  listPrice?: Kobo | null;
+  /** Taken off the line. */
+  discount?: Kobo;
+  /** Before the discount on all products. */
+  amount: Kobo;
+};
+
+/** What a line says of its price besides it; empty where it is sold at the list price. */
+export function priceNote({ listPrice, unitPrice, discount = 0 }: OrderDocumentLine): string {
+  if ((listPrice ?? 0) > unitPrice) return `List price ${nairaText(listPrice ?? 0)}`;
+  return discount > 0 ? `Discount ${nairaText(-discount)}` : "";
+}
 
 /** One order with all that its invoice and receipt print. Amounts are kobo. */
 export type OrderDocument = {
@@ -8,17 +29,20 @@ export type OrderDocument = {
   createdAt: string;
   status: OrderStatus;
   remark: string;
+  shop: ShopOnPaper;
   store: { title: string; address: string; phone: string };
   facilitator: string;
   customer: { name: string; address: string; phone: string; email: string };
   /** Null when the customer picks the goods up. */
   delivery: { status: DeliveryStatus; name: string; address: string; phone: string } | null;
-  lines: { title: string; variation: string; quantity: number; unitPrice: Kobo; amount: Kobo }[];
+  lines: OrderDocumentLine[];
   /** One entry per account, oldest first; fully refunded accounts are left out. */
   payments: { account: string; type: AccountType; amount: Kobo }[];
   subtotal: Kobo;
+  /** On all products. */
+  discount?: Kobo;
   fee: Kobo;
-  /** Subtotal and fee, also when the order was cancelled. */
+  /** Subtotal less discount, and fee, also when the order was cancelled. */
   total: Kobo;
   paid: Kobo;
   /** What the customer still owes; 0 when cancelled. */

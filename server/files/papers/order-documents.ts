@@ -3,11 +3,12 @@ import { queryAgain } from "../../core/db/transaction";
 import type { OrderDocument } from "./order-document";
 import { storeScope, type Staff } from "../../core/session-context";
 import { isoTime } from "../../reading/list";
+import { SHOP_ON_PAPER } from "../../settings/settings";
 
 const DOCUMENT = `
   select json_build_object(
            'orderNumber', o.order_number, 'createdAt', ${isoTime("o.created_at")}, 'status', o.status,
-           'remark', o.remark,
+           'remark', o.remark, 'shop', ${SHOP_ON_PAPER},
            'store', json_build_object('title', s.title, 'address', s.address, 'phone', s.phone),
            'facilitator', o.facilitator_name,
            'customer', json_build_object('name', o.customer_name, 'address', o.customer_address,
@@ -18,7 +19,8 @@ const DOCUMENT = `
            'lines', coalesce((
              select json_agg(json_build_object('title', l.item_title, 'variation', l.variation,
                       'quantity', l.quantity, 'unitPrice', l.unit_price_kobo,
-                      'amount', l.unit_price_kobo * l.quantity) order by l.position)
+                      'listPrice', l.list_price_kobo, 'discount', l.discount_kobo,
+                      'amount', l.unit_price_kobo * l.quantity - l.discount_kobo) order by l.position)
                from order_lines l where l.order_key = o.key), '[]'::json),
            'payments', coalesce((
              select json_agg(json_build_object('account', a.name, 'type', a.type, 'amount', p.amount)
@@ -26,7 +28,7 @@ const DOCUMENT = `
                from (select account_key, sum(amount_kobo)::bigint as amount, min(created_at) as first
                        from payments where order_key = o.key group by 1 having sum(amount_kobo) <> 0) p
                join accounts a on a.key = p.account_key), '[]'::json),
-           'subtotal', o.items_kobo, 'fee', o.fee_kobo, 'total', o.cost_kobo, 'paid', o.paid_kobo,
+           'subtotal', o.items_kobo + o.discount_kobo, 'discount', o.discount_kobo, 'fee', o.fee_kobo, 'total', o.cost_kobo, 'paid', o.paid_kobo,
            'debt', o.debt_kobo,
            'refund', greatest(0, o.paid_kobo - case o.status when 'cancelled' then 0 else o.cost_kobo end)
          ) as document

@@ -1,6 +1,5 @@
 import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
-import { COMPANY_NAME } from "./company";
 import { interFont, printable, type Weight } from "./fonts";
 import { wrap } from "./wrap";
 
@@ -34,13 +33,13 @@ const WEIGHTS: Weight[] = [400, 500, 600, 700];
  * Draws one PDF. Lengths are points from the top left corner of the page, a text's `y` is its baseline, and only the
  * caller starts a page. Every text passes `printable` first.
  */
-export function createPen(title: string) {
+export function createPen(title: string, author: string) {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
     lang: "en-NG",
     displayTitle: true,
-    info: { Title: title, Author: COMPANY_NAME },
+    info: { Title: title, Author: author },
   });
   for (const weight of WEIGHTS) pdf.registerFont(String(weight), interFont(weight));
 
@@ -73,6 +72,9 @@ export function createPen(title: string) {
       pdf.save().lineWidth(thickness).strokeColor(color);
       if (dash) pdf.dash(dash[0], { space: dash[1] });
       pdf.moveTo(from, y).lineTo(to, y).stroke().restore();
+    },
+    box(x: number, y: number, boxWidth: number, height: number, color: string): void {
+      pdf.rect(x, y, boxWidth, height).fill(color);
     },
     addPage(size: [width: number, height: number]): void {
       pdf.addPage({ size, margin: 0 });

@@ -1,7 +1,6 @@
 import { nairaText } from "../../core/money";
-import { COMPANY_NAME } from "./company";
 import { capitalised, phoneText, plainAmount, shortTime } from "./format";
-import { type OrderDocument, settlement } from "./order-document";
+import { type OrderDocument, priceNote, settlement } from "./order-document";
 import { pauseAt } from "./pause";
 import { createPen, type RuleStyle, type TextStyle } from "./pen";
 import { createRoll, type Roll } from "./receipt-roll";
@@ -21,12 +20,15 @@ const dashed: RuleStyle = { thickness: 0.75, color, dash: [2.25, 1.5] };
 /** From a rule to the baseline below it. */
 const AFTER_RULE = 18.4;
 
-function writeHead(roll: Roll, { store, status, orderNumber, createdAt, facilitator, customer }: OrderDocument): void {
-  roll.centre(COMPANY_NAME, company, 30);
+function writeHead(roll: Roll, order: OrderDocument): void {
+  const { shop, store, status, orderNumber, createdAt, facilitator, customer } = order;
+  roll.centre(shop.name, company, 30);
   roll.feed(4.5);
+  roll.centre(shop.address, words);
   roll.centre(store.title, words);
   roll.centre(store.address, words);
   roll.centre(phoneText(store.phone), figures);
+  if (shop.tin !== "") roll.centre(`TIN ${shop.tin}`, figures);
   roll.rule(solid, 11.25);
   roll.pair(
     { label: "Order", value: String(orderNumber), style: words, valueStyle: { ...strong, figures: "tabular" } },
@@ -40,10 +42,13 @@ function writeHead(roll: Roll, { store, status, orderNumber, createdAt, facilita
 }
 
 async function writeItems(roll: Roll, lines: OrderDocument["lines"]): Promise<void> {
-  for (const [index, { title, variation, quantity, unitPrice, amount }] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
+    const { title, variation, quantity, unitPrice, amount } = line;
+    const note = priceNote(line);
     await pauseAt(index);
     roll.left(title, strong, index === 0 ? AFTER_RULE : 19.5);
     roll.left(variation, words);
+    if (note !== "") roll.left(note, figures);
     roll.pair({ label: `${quantity} × ${plainAmount(unitPrice)}`, value: plainAmount(amount), style: figures });
   }
   roll.rule(dashed, 10.9);
@@ -53,6 +58,8 @@ function writeSums(roll: Roll, order: OrderDocument): void {
   const sum = (label: string, amount: number, gap?: number) =>
     roll.pair({ label, value: plainAmount(amount), style: words, valueStyle: figures }, gap);
   sum("Subtotal", order.subtotal, AFTER_RULE);
+  const { discount = 0 } = order;
+  if (discount > 0) sum("Discount", -discount);
   if (order.delivery) sum("Delivery fee", order.fee);
   roll.rule(solid, 11.25);
   roll.pair({ label: "Total", value: nairaText(order.total), style: total }, 22.5);
@@ -67,13 +74,13 @@ function writeSums(roll: Roll, order: OrderDocument): void {
 
 /** The 80 mm till receipt of an order as a PDF, one page as long as its content. Pure of HTTP and of the database. */
 export async function renderReceipt(order: OrderDocument): Promise<Buffer> {
-  const pen = createPen(`Receipt ${order.orderNumber}`);
+  const pen = createPen(`Receipt ${order.orderNumber}`, order.shop.name);
   const roll = createRoll(pen);
   writeHead(roll, order);
   await writeItems(roll, order.lines);
   writeSums(roll, order);
   roll.centre("All amounts in naira", words, AFTER_RULE);
-  roll.centre("Thank you for your business", words);
+  roll.centre(order.shop.receiptNote, words);
   roll.cut();
   return pen.finish();
 }

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { keyParams } from "../../../src/api/kit/common.contract";
+import { previewQuery } from "../../../src/api/settings/settings.contract";
 import { notFound } from "../../core/errors";
 import type { OrderDocument } from "./order-document";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { notePaper } from "../../books/access-log";
 import { readOrderDocument } from "./order-documents";
+import { sampleOrder } from "./sample-order";
 import { readTransferDocument } from "./transfer-documents";
 import { onPaper, PAPER_LIMIT, PDF, sendPdf } from "./send-paper";
 import type { Staff } from "../../core/session-context";
 import { route } from "../../core/http/route";
+
+const PREVIEWS = { invoice: "renderInvoice", receipt: "renderReceipt" } as const;
+
+const previewParams = z.strictObject({ paper: z.enum(["invoice", "receipt"]) });
 
 /** `thp`, the thermal printer's paper, is the only format of a receipt. */
 const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
@@ -16,9 +22,9 @@ const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
 /**
  * PDF papers, opened in a new tab. Of an order: `GET /files/order-invoice/:id/file.pdf` (A4) and `GET
  * /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm). Of a transfer: `GET /files/transfer-note/:id/file.pdf`
- * (A4).
+ * (A4). Of a made-up order, to try settings: `GET /files/paper-preview/:paper/file.pdf`.
  */
-export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+export async function filesRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
   const read = async (staff: Staff, key: string): Promise<OrderDocument> => {
     const order = await readOrderDocument(pool, staff, key);
     if (order === null) throw notFound();
@@ -49,6 +55,20 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
       const paper = { kind: "receipt", key: request.params.id, number: order.orderNumber } as const;
       await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
       return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, pdf);
+    },
+  );
+
+  app.get(
+    "/files/paper-preview/:paper/file.pdf",
+    route("file:settings.manage", "A paper of a made-up order, with settings that need not be saved", PDF, {
+      params: previewParams,
+      querystring: previewQuery,
+    }),
+    async ({ params: { paper }, query }, reply) => {
+      const { invoice_note: invoiceNote, receipt_note: receiptNote, ...shop } = query;
+      const order = sampleOrder({ ...shop, invoiceNote, receiptNote }, now());
+      const pdf = await onPaper(PREVIEWS[paper], order, PAPER_LIMIT);
+      return sendPdf(reply, `${paper}-preview.pdf`, pdf);
     },
   );
 

@@ -1,10 +1,20 @@
 import { doing } from "../../threads/task";
 import { renderClaimTicket } from "./claim-ticket";
 import { renderInvoice } from "./invoice/invoice";
+import { codesTooLong, renderLabels } from "./labels";
 import { renderReceipt } from "./receipt";
+import { renderShiftReport } from "./shift-report";
 import { renderTransferNote } from "./transfer-note";
 
-const tasks = { renderClaimTicket, renderInvoice, renderReceipt, renderTransferNote };
+const tasks = {
+  codesTooLong,
+  renderClaimTicket,
+  renderInvoice,
+  renderLabels,
+  renderReceipt,
+  renderShiftReport,
+  renderTransferNote,
+};
 
 export type PaperTasks = typeof tasks;
 

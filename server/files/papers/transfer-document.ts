@@ -1,8 +1,11 @@
+import type { ShopOnPaper } from "../../settings/settings";
+
 export type NoteStore = { title: string; address: string; phone: string };
 
 /** One transfer with all data of its note; of another store's goods only what the reader may see. */
 export type TransferDocument = {
   number: number;
+  shop: ShopOnPaper;
   /** ISO, UTC. */
   createdAt: string;
   to: NoteStore;

@@ -3,6 +3,7 @@ import { queryAgain } from "../../core/db/transaction";
 import type { TransferDocument } from "./transfer-document";
 import { storeScope, type Staff } from "../../core/session-context";
 import { isoTime } from "../../reading/list";
+import { SHOP_ON_PAPER } from "../../settings/settings";
 import { seenBy } from "../../stock/transfers";
 
 const STORE = (alias: string) =>
@@ -11,6 +12,7 @@ const STORE = (alias: string) =>
 const documentSeenBy = (store: string | null) => `
   select json_build_object(
            'number', t.order_number, 'createdAt', ${isoTime("t.created_at")}, 'to', ${STORE("s")}, 'sentBy', e.name,
+           'shop', ${SHOP_ON_PAPER},
            'from', (
              select json_agg(${STORE("f")} order by f.first)
                from (select f.title, f.address, f.phone, min(l.position) as first

@@ -30,11 +30,11 @@ const TOTAL = 30;
 
 /** The A4 note that goes with the goods of a transfer, as a PDF. Pure of HTTP and of the database. */
 export async function renderTransferNote(transfer: TransferDocument): Promise<Buffer> {
-  const { number, createdAt, from, to, sentBy, lines } = transfer;
+  const { number, shop, createdAt, from, to, sentBy, lines } = transfer;
   const name = `Transfer note ${number}`;
-  const pen = createPen(name);
+  const pen = createPen(name, shop.name);
   const flow = startFlow(pen);
-  drawMasthead(pen, flow, { heading: "Transfer note", number, createdAt, lines: [] });
+  drawMasthead(pen, flow, { shop, heading: "Transfer note", number, createdAt, lines: [] });
   drawParties(pen, flow, [sourceOf(from), storeOf("To", to), { label: "Transferred by", name: sentBy, rest: [] }]);
   flow.y += 39.4;
   await drawGoods(

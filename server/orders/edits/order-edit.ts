@@ -1,7 +1,9 @@
 import type { DeliveryStatus } from "../../../src/api/orders/orders.contract";
 import type { Tx } from "../../core/db/transaction";
 import { figuresAfter, type OrderFigures, overpaidRefusal } from "./order-figures";
-import type { PaymentLine } from "../payments";
+import type { DiscountColumns } from "../discounts";
+import { debtOf } from "../order-rules";
+import { type PaymentLine, unpaidText } from "../payments";
 import { isProfitBooked } from "../shares";
 import { notFound, ruleRefusal } from "../../core/errors";
 import { type Staff, storeScope } from "../../core/session-context";
@@ -15,24 +17,26 @@ import { readOrder } from "../orders-read";
 import { sql } from "../../core/db/sql";
 
 /** An order's own row, locked until the transaction ends. */
-export type OrderRow = OrderFigures & {
-  key: string;
-  orderNumber: number;
-  version: number;
-  storeKey: string;
-  remark: string;
-  customerKey: string;
-  facilitatorKey: string;
-  totalQuantity: number;
-  deliveryMethod: "pickup" | "delivery";
-  deliveryStatus: DeliveryStatus | null;
-  recipientName: string | null;
-  recipientPhone: string | null;
-  recipientAddress: string | null;
-};
+export type OrderRow = OrderFigures &
+  DiscountColumns & {
+    key: string;
+    orderNumber: number;
+    version: number;
+    storeKey: string;
+    remark: string;
+    customerKey: string;
+    isWalkIn: boolean;
+    facilitatorKey: string;
+    totalQuantity: number;
+    deliveryMethod: "pickup" | "delivery";
+    deliveryStatus: DeliveryStatus | null;
+    recipientName: string | null;
+    recipientPhone: string | null;
+    recipientAddress: string | null;
+  };
 
 type Followed = "costKobo" | "shareKobo" | "bonusBp";
-type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "facilitatorKey";
+type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "isWalkIn" | "facilitatorKey";
 
 export type PlannedEdit = {
   /** The columns the edit sets; cost, bonus and share are derived. */
@@ -77,6 +81,8 @@ export async function editOrder(
   const after: OrderRow = { ...before, ...planned.sets, ...figures, version: before.version + 1 };
   const refusal = overpaidRefusal(before, after);
   if (refusal !== null) throw ruleRefusal(refusal);
+  const unpaid = after.isWalkIn ? unpaidText(debtOf(after.status, after.costKobo, after.paidKobo)) : null;
+  if (unpaid !== null) throw ruleRefusal(unpaid);
   await moveTotals(tx, before, after);
   await postPayments(tx, after, planned.money ?? [], staff.key);
   await updateOrder(tx, after);
@@ -95,10 +101,12 @@ export async function editOrder(
 async function lockOrder(tx: Tx, staff: Staff, key: string) {
   const { rows } = await tx.query<OrderRow & { facilitatorBonusBp: number }>(
     `select o.key, o.order_number as "orderNumber", o.version, o.status, o.store_key as "storeKey", o.remark,
-            o.customer_key as "customerKey", o.facilitator_key as "facilitatorKey",
+            o.customer_key as "customerKey",
+            exists (select from customers c where c.key = o.customer_key and c.is_walk_in) as "isWalkIn", o.facilitator_key as "facilitatorKey",
             o.delivery_method as "deliveryMethod", o.delivery_status as "deliveryStatus",
             o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
-            o.recipient_address as "recipientAddress", o.items_kobo as "itemsKobo", o.fee_kobo as "feeKobo",
+            o.recipient_address as "recipientAddress", o.discount_bp as "discountBp",
+            o.discount_kobo as "discountKobo", o.discount_reason as "discountReason", o.items_kobo as "itemsKobo", o.fee_kobo as "feeKobo",
             o.cost_kobo as "costKobo", o.paid_kobo as "paidKobo", o.total_quantity as "totalQuantity",
             o.profit_kobo as "profitKobo", o.share_kobo as "shareKobo", o.bonus_bp as "bonusBp",
             e.bonus_bp as "facilitatorBonusBp"
@@ -117,7 +125,8 @@ const updateOrder = (tx: Tx, order: OrderRow) =>
             version = ${order.version}, delivery_method = ${order.deliveryMethod},
             delivery_status = ${order.deliveryStatus}, recipient_name = ${order.recipientName},
             recipient_phone = ${order.recipientPhone}, recipient_address = ${order.recipientAddress},
-            items_kobo = ${order.itemsKobo}, fee_kobo = ${order.feeKobo}, paid_kobo = ${order.paidKobo},
+            discount_bp = ${order.discountBp}, discount_kobo = ${order.discountKobo},
+            discount_reason = ${order.discountReason}, items_kobo = ${order.itemsKobo}, fee_kobo = ${order.feeKobo}, paid_kobo = ${order.paidKobo},
             total_quantity = ${order.totalQuantity}, profit_kobo = ${order.profitKobo}, bonus_bp = ${order.bonusBp},
             share_kobo = ${order.shareKobo}, profit_memo_written = ${isProfitBooked(order)},
             completed_at = case when ${order.status} = 'completed' then coalesce(completed_at, now()) end

@@ -1,13 +1,26 @@
+import { isSameDiscount } from "../../../src/api/orders/discount.rules";
 import type { OrderProductsBody } from "../../../src/api/orders/orders.contract";
 import type { Edit } from "../../books/editing";
 import type { Tx } from "../../core/db/transaction";
-import { nairaText } from "../../core/money";
 import { dearestOf, holdsStock, itemsOf } from "../order-rules";
 import { profitOf } from "../shares";
-import { holdDifferences, mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../../books/stock-rules";
+import { holdDifferences, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../../books/stock-rules";
 import { ruleRefusal } from "../../core/errors";
 import { type Staff, storeScope } from "../../core/session-context";
 import { refusingExcess } from "../../books/excess";
+import {
+  auditOfLines,
+  checkFloor,
+  checkMayDiscount,
+  discountFields,
+  discountOfLine,
+  discountOfOrder,
+  type LineOfBody,
+  linesOfBody,
+  type LineToPrice,
+  priceLines,
+  type UnpricedLine,
+} from "../discounts";
 import { editOrder, type OrderRow } from "./order-edit";
 import type { NewLine } from "../order-insert";
 import { freezeLine, type SaleVariant } from "../sale-facts";
@@ -19,16 +32,27 @@ type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: nu
 
 /**
  * Replaces the lines of an order. An existing line keeps its frozen price, cost and title and may grow only while its
- * variant is for sale; the order's own units count as available. Refuses as `editOrder` does, and with 417 when a
+ * variant is for sale; the order's own units count as available. The discount on the order is spread again. Refuses as `editOrder` does, and with 417 when a
  * variant is not for sale, out of reach or short of units.
  */
 export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
   editOrder(tx, edit, async (order) => {
-    const wanted = mergeLines(edit.body.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+    const wanted = linesOfBody(edit.body, "");
     const goods = await lockGoods(tx, edit.staff, order.key, wanted);
     const before = linesOf(goods);
-    if (isSame(before, wanted)) return null;
-    const after = wanted.map((line) => lineAfter(order, goods.get(line.variantKey), line.quantity));
+    const asked = wanted.map((line) => withDiscount(order, goods.get(line.variantKey), line));
+    if (asked.some(({ isOther }) => isOther)) checkMayDiscount(edit.staff);
+    else if (isSame(before, wanted)) return null;
+    const { lines: after, order: discount } = refusingExcess(
+      () => [
+        `${dearestOf(
+          edit.body,
+          asked.map(({ line }) => line),
+        )}.quantity`,
+      ],
+      () => priceLines(asked, discountOfOrder(order), []),
+    );
+    checkFloor(edit.staff, before, after, discountFields(wanted));
     await moveUnits(tx, order, before, after, edit.staff.key);
     await writeLines(tx, order.key, after);
     const costFields = [`${dearestOf(edit.body, after)}.quantity`];
@@ -36,13 +60,14 @@ export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
       sets: refusingExcess(
         () => costFields,
         () => ({
+          ...discount,
           itemsKobo: itemsOf(after),
           profitKobo: profitOf(after),
           totalQuantity: after.reduce((sum, line) => sum + line.quantity, 0),
         }),
       ),
       costFields,
-      audit: { action: "order.productsEdited", before: auditOf(before), after: auditOf(after) },
+      audit: { action: "order.productsEdited", before: auditOfLines(before), after: auditOfLines(after) },
     };
   });
 
@@ -59,6 +84,9 @@ async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonl
             case when l.key is not null then json_build_object(
               'key', l.key, 'variantKey', l.variant_key, 'productKey', l.product_key, 'itemTitle', l.item_title,
               'variation', l.variation, 'image', l.image, 'unitPriceKobo', l.unit_price_kobo,
+              'listPriceKobo', coalesce(l.list_price_kobo, l.unit_price_kobo), 'discountBp', l.discount_bp,
+              'discountKobo', l.discount_kobo, 'discountReason', l.discount_reason,
+              'orderDiscountKobo', l.order_discount_kobo,
               'unitCostKobo', l.unit_cost_kobo, 'quantity', l.quantity, 'position', l.position) end as line
        from variants v join products p on p.key = v.product_key
        left join order_lines l on l.order_key = $1 and l.variant_key = v.key
@@ -82,7 +110,19 @@ const isSame = (before: readonly WantedLine[], wanted: readonly WantedLine[]) =>
     return line.variantKey === there?.variantKey && line.quantity === there.quantity;
   });
 
-function lineAfter(order: OrderRow, variant: Goods | undefined, quantity: number): NewLine {
+/** A line that says nothing of its discount keeps it. `isOther`: the discount becomes another one. */
+function withDiscount(
+  order: OrderRow,
+  variant: Goods | undefined,
+  { quantity, discount: asked, path }: LineOfBody,
+): LineToPrice & { isOther: boolean } {
+  const line = lineAfter(order, variant, quantity);
+  const kept = variant?.line ? discountOfLine(variant.line) : null;
+  const discount = asked === undefined ? kept : asked;
+  return { line, discount, path, isOther: !isSameDiscount(discount, kept) };
+}
+
+function lineAfter(order: OrderRow, variant: Goods | undefined, quantity: number): UnpricedLine {
   const line = variant?.line ?? null;
   if (line !== null && quantity <= line.quantity) return { ...line, quantity };
   if (!variant?.isInReach) throw ruleRefusal(UNKNOWN_PRODUCT);
@@ -105,7 +145,7 @@ async function moveUnits(
   await moveStock(tx, { orderKey: order.key, employeeKey: byKey, reason: "sale-edited" }, moves);
 }
 
-/** Existing lines are matched by variant; only their quantity and position are written. */
+/** Existing lines are matched by variant; only their quantity, position and prices are written. */
 async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): Promise<void> {
   const column = <Name extends keyof NewLine>(name: Name) => lines.map((line) => line[name]);
   const variants = column("variantKey");
@@ -113,18 +153,22 @@ async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): 
     sql`with gone as (
        delete from order_lines where order_key = ${orderKey} and variant_key <> all (${variants}::uuid[]))
      insert into order_lines as l (order_key, key, variant_key, product_key, item_title, variation, image,
-                                   unit_price_kobo, unit_cost_kobo, quantity, position)
-     select ${orderKey}, * from unnest(
+                                   list_price_kobo, unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
+                                   discount_kobo, discount_reason, order_discount_kobo, position)
+     select ${orderKey}, key, variant_key, product_key, item_title, variation, image,
+            nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
+            discount_kobo, discount_reason, order_discount_kobo, position from unnest(
        ${column("key")}::uuid[], ${variants}::uuid[], ${column("productKey")}::uuid[], ${column("itemTitle")}::text[],
-       ${column("variation")}::text[], ${column("image")}::text[], ${column("unitPriceKobo")}::bigint[],
-       ${column("unitCostKobo")}::bigint[], ${column("quantity")}::integer[]) with ordinality
-     on conflict (order_key, variant_key) do update set quantity = excluded.quantity, position = excluded.position`,
+       ${column("variation")}::text[], ${column("image")}::text[], ${column("listPriceKobo")}::bigint[],
+       ${column("unitPriceKobo")}::bigint[], ${column("unitCostKobo")}::bigint[], ${column("quantity")}::integer[],
+       ${column("discountBp")}::integer[], ${column("discountKobo")}::bigint[], ${column("discountReason")}::text[],
+       ${column("orderDiscountKobo")}::bigint[]) with ordinality
+       as n (key, variant_key, product_key, item_title, variation, image, shop_price_kobo, unit_price_kobo,
+             unit_cost_kobo, quantity, discount_bp, discount_kobo, discount_reason, order_discount_kobo, position)
+     on conflict (order_key, variant_key) do update set
+       quantity = excluded.quantity, position = excluded.position, list_price_kobo = excluded.list_price_kobo,
+       unit_price_kobo = excluded.unit_price_kobo, discount_bp = excluded.discount_bp,
+       discount_kobo = excluded.discount_kobo, discount_reason = excluded.discount_reason,
+       order_discount_kobo = excluded.order_discount_kobo`,
   );
 }
-
-const auditOf = (lines: readonly NewLine[]) =>
-  lines.map((line) => ({
-    variant: line.variantKey,
-    quantity: line.quantity,
-    price: nairaText(line.unitPriceKobo),
-  }));

@@ -1,4 +1,5 @@
 import { keyParams } from "../../../src/api/kit/common.contract";
+import { orderDiscountBody } from "../../../src/api/orders/discount.contract";
 import {
   orderDeliveryBody,
   orderEditBody,
@@ -9,12 +10,13 @@ import {
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { editOrderDelivery } from "./order-delivery-edit";
 import { editOrderDetails } from "./order-details-edit";
+import { editOrderDiscount } from "./order-discount-edit";
 import { editOrderPayment } from "./order-payment-edit";
 import { editOrderProducts } from "./order-products-edit";
 import { route } from "../../core/http/route";
 import { editRecordOnce } from "../../books/once";
 
-/** `PUT /api/orders/:id/edit` and, of one part each, `…/products/edit`, `…/delivery/edit` and `…/payment/edit`. */
+/** `PUT /api/orders/:id/edit` and, of one part each, `…/products/edit`, `…/discount/edit`, `…/delivery/edit` and `…/payment/edit`. */
 export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.put(
     "/api/orders/:id/edit",
@@ -26,6 +28,15 @@ export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<v
     "/api/orders/:id/products/edit",
     route("orders.edit", "Replace the lines", orderEditReply, { params: keyParams, body: orderProductsBody }),
     (request, reply) => editRecordOnce(pool, request, reply, editOrderProducts),
+  );
+
+  app.put(
+    "/api/orders/:id/discount/edit",
+    route("orders.edit", "Change the discount on the order", orderEditReply, {
+      params: keyParams,
+      body: orderDiscountBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, editOrderDiscount),
   );
 
   app.put(

@@ -13,7 +13,7 @@ export async function readCustomer(db: Pool | Tx, key: string): Promise<string |
                     'version', c.version),
                   'breadcrumb', c.name)::text as body
              from customers c
-            where c.key = $1`,
+            where c.key = $1 and not c.is_walk_in`,
     values: [key],
   });
   return rows[0]?.body ?? null;

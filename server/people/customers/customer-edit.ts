@@ -14,7 +14,7 @@ type Details = Required<CustomerEditBody>;
 export async function editCustomer(tx: Tx, edit: Edit<CustomerEditBody>): Promise<Edited> {
   const { key, body } = edit;
   const { rows } = await tx.query<Details & { version: number }>(
-    `select name, email, phone, address, instagram, twitter, version from customers where key = $1
+    `select name, email, phone, address, instagram, twitter, version from customers where key = $1 and not is_walk_in
         for no key update`,
     [key],
   );

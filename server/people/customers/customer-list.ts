@@ -3,21 +3,29 @@ import { queryAgain } from "../../core/db/transaction";
 import type { z } from "zod";
 import type { customerOrdersQuery, customersQuery } from "../../../src/api/people/customers.contract";
 import { storeScope, type Staff } from "../../core/session-context";
-import { isoTime, pageOf, readList, searchPattern, Values } from "../../reading/list";
+import { isoTime, literalPattern, namedLike, pageOf, readList, Values } from "../../reading/list";
 import { listPersonOrders } from "../person-orders";
 
 type CustomersQuery = z.output<typeof customersQuery>;
 type OrdersQuery = z.output<typeof customerOrdersQuery>;
 
-/** JSON text of the contract's customersReply, newest first. Customers are shared between stores. */
+/** Each is served by an index, read from either end. */
+const ORDERS = {
+  newest: "c.created_at desc, c.key desc",
+  oldest: "c.created_at, c.key",
+  name: "sort_name(c.name), c.key",
+  "-name": "sort_name(c.name) desc, c.key desc",
+};
+
+/** JSON text of the contract's customersReply. Customers are shared between stores. */
 export function listCustomers(pool: Pool, query: CustomersQuery): Promise<string> {
   const values = new Values();
   const search = query.query?.trim() || undefined;
   return readList(pool, {
     from: "customers c",
     alias: "c",
-    where: search === undefined ? [] : [matches(search, values)],
-    order: "c.created_at desc, c.key desc",
+    where: ["not c.is_walk_in", ...(search === undefined ? [] : [matches(search, values)])],
+    order: ORDERS[query.sort ?? "newest"],
     page: pageOf(query),
     row: `json_build_object('key', c.key, 'name', c.name, 'email', c.email, 'created_at', ${isoTime("c.created_at")},
       'order_count', c.order_count, 'spent', naira(c.spent_kobo), 'debt', naira(c.debt_kobo))`,
@@ -42,7 +50,7 @@ export async function listBuyers(pool: Pool, staff: Staff, store: string): Promi
            select json_build_object('data', coalesce(json_agg(json_build_object(
                     'key', c.key, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
                     'instagram', c.instagram, 'twitter', c.twitter) order by buyer.at desc, c.key), '[]'))::text as body
-             from buyer join customers c on c.key = buyer.key`,
+             from buyer join customers c on c.key = buyer.key and not c.is_walk_in`,
     values: [store, storeScope(staff)],
   });
   return rows[0]?.body ?? "";
@@ -50,15 +58,14 @@ export async function listBuyers(pool: Pool, staff: Staff, store: string): Promi
 
 const PHONE = /^\+?[\d\s()-]{3,}$/;
 
-/** Name anywhere, email and phone from their start; of phones only digits and plus are compared. */
+/** Words of the name, email and phone from their start; of phones only digits and plus are compared. */
 function matches(typed: string, values: Values): string {
-  const literal = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
   const parts = [
-    `c.name ilike ${values.add(searchPattern(typed))}`,
-    `lower(c.email) like ${values.add(literal(typed.toLowerCase()))}`,
+    namedLike("c.name", typed, values),
+    `lower(c.email) like ${values.add(`${literalPattern(typed.toLowerCase())}%`)}`,
   ];
   if (PHONE.test(typed)) {
-    const digits = values.add(literal(typed.replace(/[^\d+]/g, "")));
+    const digits = values.add(`${literalPattern(typed.replace(/[^\d+]/g, ""))}%`);
     parts.push(`regexp_replace(c.phone, '[^0-9+]', '', 'g') like ${digits}`);
   }
   return `(${parts.join(" or ")})`;
@@ -76,7 +83,7 @@ export async function listCustomerOrders(
 ): Promise<string | null> {
   const { rowCount } = await queryAgain(pool, {
     name: "customer-known",
-    text: "select from customers where key = $1",
+    text: "select from customers where key = $1 and not is_walk_in",
     values: [customer],
   });
   if (rowCount === 0) return null;

@@ -1,3 +1,5 @@
+import { encode } from "uqr";
+import type { Enrolment } from "../../../src/api/session/second-factor.contract";
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { newSetupCode, plainSetupCode } from "../setup/setup-code";
@@ -22,10 +24,13 @@ const totpOf = (secret: Buffer, label: string) =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** For an authenticator app: the secret to type, and the address for a QR code. */
-export function enrolment(secret: Buffer, email: string): { secret: string; uri: string } {
+/** For an authenticator app: the secret to type, and the address with its QR code. */
+export function enrolment(secret: Buffer, email: string): Enrolment {
   const totp = totpOf(secret, email);
-  return { secret: totp.secret.base32, uri: totp.toString() };
+  const uri = totp.toString();
+  const { data, size } = encode(uri, { border: 4, ecc: "M" });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return { secret: totp.secret.base32, uri, qr: { size, path } };
 }
 
 /** The step of a code that is valid now; null otherwise. */

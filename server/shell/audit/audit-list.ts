@@ -3,19 +3,11 @@ import { queryAgain } from "../../core/db/transaction";
 import type { z } from "zod";
 import type { auditQuery, historyQuery } from "../../../src/api/shell/audit.contract";
 import { may } from "../../../src/may";
-import type { RecordKind } from "../../../src/resources";
+import { PAPERS, type RecordKind } from "../../../src/resources";
 import type { RecordRule, Records } from "../../core/record-rule";
 import { reachOf, withoutCost } from "./records";
 import { type Staff, storeScope } from "../../core/session-context";
 import { isoTime, type ListParts, pageOf, readList, Values } from "../../reading/list";
-
-/** Papers are opened of a record of another kind. */
-const PAPERS: Readonly<Record<string, RecordKind>> = {
-  invoice: "order",
-  receipt: "order",
-  claimTicket: "repair",
-  transferNote: "transfer",
-};
 
 /** SQL of the name of an entry's record, empty where it has none or is gone. */
 function nameIn(records: Records): string {

@@ -1,53 +1,80 @@
 import type { Pool } from "pg";
-import { queryAgain } from "../../core/db/transaction";
-import type { Lookup, LOOKUP_FIELDS } from "../../../src/api/shell/lookups.contract";
+import { LOOKUP_MOST, type Lookup, type LOOKUP_FIELDS } from "../../../src/api/shell/lookups.contract";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
 import { may } from "../../../src/may";
 import { storeScope, type Staff } from "../../core/session-context";
+import { literalPattern, namedLike, pageOf, type Paging, readList, Values } from "../../reading/list";
 
 type Source = {
   table: string;
-  order: string;
+  name: string;
   /** The column of the record's store; null for data shared by all stores. */
   store: string | null;
   /** People with this permission see the records of all stores. */
   openTo?: Permission;
   condition?: string;
+  /** A column that is searched by the beginning of the text as well. */
+  begins?: string;
+  /** SQL of the stored number of all entries. */
+  total?: string;
 };
 
 const SOURCES: Record<Lookup, Source> = {
   // Goods are sent to other stores than the person's own.
-  stores: { table: "stores", order: "sort_name(t.title), t.key", store: "t.key", openTo: "transfers.create" },
-  suppliers: { table: "suppliers", order: "sort_name(t.name), t.key", store: null },
-  user_roles: { table: "roles", order: "sort_name(t.title), t.key", store: null },
-  employees: {
-    table: "employees",
-    order: "sort_name(t.name), t.key",
-    store: "t.store_key",
-    condition: "t.deactivated_at is null",
+  stores: { table: "stores", name: "t.title", store: "t.key", openTo: "transfers.create" },
+  suppliers: { table: "suppliers", name: "t.name", store: null },
+  user_roles: { table: "roles", name: "t.title", store: null },
+  employees: { table: "employees", name: "t.name", store: "t.store_key", condition: "t.deactivated_at is null" },
+  accounts: { table: "accounts", name: "t.name", store: "t.store_key" },
+  customers: {
+    table: "customers",
+    name: "t.name",
+    store: null,
+    condition: "not t.is_walk_in",
+    // Not the phone: people who may not see customers could ask for it digit by digit.
+    begins: "lower(t.email)",
+    total: "select coalesce(sum(n), 0)::bigint from customer_counts",
   },
-  accounts: { table: "accounts", order: "sort_name(t.name), t.key", store: "t.store_key" },
-  customers: { table: "customers", order: "sort_name(t.name), t.key", store: null },
 };
 
 export type LookupField = (typeof LOOKUP_FIELDS)[Lookup][number];
 
-/** JSON text of the contract's loadInfoReply, each entry with only the requested fields. */
-export async function readLookup(
-  pool: Pool,
-  staff: Staff,
-  lookup: Lookup,
-  fields: readonly LookupField[],
-): Promise<string> {
-  const { table, order, store, openTo, condition = "true" } = SOURCES[lookup];
-  const entry = fields.map((field) => `'${field}', t.${field}`).join(", ");
-  const scope = store === null ? "true" : `($1::uuid is null or ${store} = $1)`;
-  const { rows } = await queryAgain<{ body: string }>(pool, {
-    name: `lookup-${lookup}-${fields.join("-")}`,
-    text: `select json_build_object('data', coalesce(
-                    json_agg(json_build_object(${entry}) order by ${order}), '[]'::json))::text as body
-             from ${table} t where ${condition} and ${scope}`,
-    values: store === null ? [] : [openTo !== undefined && may(staff, openTo) ? null : storeScope(staff)],
+export type LookupRead = Paging & {
+  lookup: Lookup;
+  fields: readonly LookupField[];
+  query?: string | undefined;
+  /** Only the entries with these keys. */
+  key?: readonly string[] | undefined;
+};
+
+/** JSON text of the contract's loadInfoReply, by name, each entry with only the requested fields. */
+export function readLookup(pool: Pool, staff: Staff, { lookup, fields, key, ...which }: LookupRead): Promise<string> {
+  const { table, name, store, openTo, condition, begins, total } = SOURCES[lookup];
+  const values = new Values();
+  const search = which.query?.trim() || undefined;
+  // What is asked for, of all entries.
+  const where: string[] = [];
+  const scope = openTo !== undefined && may(staff, openTo) ? null : storeScope(staff);
+  if (store !== null && scope !== null) where.push(`${store} = ${values.add(scope)}`);
+  if (key !== undefined) where.push(`t.key = any (${values.add(key)}::uuid[])`);
+  if (search !== undefined) where.push(matches(search, { name, begins, values }));
+  return readList(pool, {
+    from: `${table} t`,
+    alias: "t",
+    where: condition === undefined ? where : [condition, ...where],
+    order: `sort_name(${name}), t.key`,
+    page: pageOf(which, LOOKUP_MOST),
+    row: `json_build_object(${fields.map((field) => `'${field}', t.${field}`).join(", ")})`,
+    ...(total !== undefined && where.length === 0 && { total }),
+    searches: search !== undefined,
+    values,
   });
-  return rows[0]?.body ?? "";
+}
+
+type Searched = { name: string; begins: string | undefined; values: Values };
+
+function matches(typed: string, { name, begins, values }: Searched): string {
+  const named = namedLike(name, typed, values);
+  if (begins === undefined) return `(${named})`;
+  return `(${named} or ${begins} like ${values.add(`${literalPattern(typed.toLowerCase())}%`)})`;
 }

@@ -21,11 +21,11 @@ export async function lookupsRoutes(app: App, { pool }: RouteDeps): Promise<void
     "/api/preflight/load-info",
     route("signed-in", "A look-up list, the fields asked for", loadInfoReply, { querystring: loadInfoQuery }),
     async (request, reply) => {
-      const { xbtsx, fields } = request.query;
+      const { xbtsx, fields, ...which } = request.query;
       const known: readonly LookupField[] = LOOKUP_FIELDS[xbtsx];
       const asked = known.filter((field) => fields.includes(field));
       if (asked.length < new Set(fields).size) throw badRequest(`fields of ${xbtsx} must be among ${known.join(", ")}`);
-      return sendJson(reply, await readLookup(pool, request.staff, xbtsx, asked));
+      return sendJson(reply, await readLookup(pool, request.staff, { lookup: xbtsx, fields: asked, ...which }));
     },
   );
 

@@ -24,6 +24,7 @@ const OWN: readonly Role[] = [
       "orders.create",
       "orders.edit",
       "orders.payments",
+      "orders.discount",
       "customers.view",
       "customers.edit",
       "employees.view",

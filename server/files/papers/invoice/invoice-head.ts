@@ -1,6 +1,6 @@
-import { COMPANY_NAME } from "../company";
 import { longDate } from "../format";
 import type { Flow } from "./invoice-page";
+import type { ShopOnPaper } from "../../../settings/settings";
 import { LINE, rules, sheet, texts } from "./invoice-style";
 import type { Pen, TextStyle } from "../pen";
 
@@ -22,23 +22,29 @@ function stack(
 }
 
 type Paper = {
+  shop: ShopOnPaper;
   /** The kind of paper. */
   heading: string;
   number: number;
   createdAt: string;
-  /** Below the company. */
+  /** Below the shop. */
   lines: readonly string[];
 };
 
-/** The company, and which paper this is, down to the navy rule. */
-export function drawMasthead(pen: Pen, flow: Flow, { heading, number, createdAt, lines }: Paper): void {
+const SHOP_WIDTH = 300;
+const NAME_STEP = 21;
+
+/** The shop, and which paper this is, down to the navy rule. */
+export function drawMasthead(pen: Pen, flow: Flow, { shop, heading, number, createdAt, lines }: Paper): void {
   const { left, right } = sheet;
   const top = flow.y;
-  pen.left(COMPANY_NAME, left, top + 15.7, texts.company);
+  const names = pen.lines(shop.name, SHOP_WIDTH, texts.company);
+  for (const [index, name] of names.entries()) pen.left(name, left, top + 15.7 + index * NAME_STEP, texts.company);
+  const below = [shop.address, ...lines, shop.tin === "" ? "" : `TIN ${shop.tin}`];
   const end = stack(
     pen,
-    { x: left, y: top + 36.7, width: 300 },
-    lines.map((line) => [line, texts.body] as const),
+    { x: left, y: top + 36.7 + (names.length - 1) * NAME_STEP, width: SHOP_WIDTH },
+    below.map((line) => [line, texts.body] as const),
   );
   pen.right(heading, right, top + 15.7, texts.heading);
   pen.right(`No ${number}`, right, top + 36.7, texts.figure);

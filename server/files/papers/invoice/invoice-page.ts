@@ -25,11 +25,17 @@ export function startFlow(pen: Pen): Flow {
   return flow;
 }
 
+/** The longest word that a shop may choose is three lines long. */
+const WORD_WIDTH = 325;
+const WORD_STEP = 11;
+
 /** The foot of every page: a word, and which page of which paper it is. */
 export function drawFooters(pen: Pen, name: string, word: string): void {
   pen.onEachPage((page, pages) => {
     pen.rule(sheet.left, sheet.right, sheet.footerRule, rules.row);
-    pen.left(word, sheet.left, sheet.footerText, texts.footer);
+    for (const [index, line] of pen.lines(word, WORD_WIDTH, texts.footer).entries()) {
+      pen.left(line, sheet.left, sheet.footerText + index * WORD_STEP, texts.footer);
+    }
     pen.right(`${name}, page ${page} of ${pages}`, sheet.right, sheet.footerText, texts.footer);
   });
 }

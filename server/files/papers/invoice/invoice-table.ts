@@ -2,7 +2,7 @@ import { nairaText } from "../../../core/money";
 import { drawGoods } from "../goods-table";
 import type { Flow } from "./invoice-page";
 import { sheet } from "./invoice-style";
-import type { OrderDocument } from "../order-document";
+import { type OrderDocument, priceNote } from "../order-document";
 import type { Pen } from "../pen";
 
 const COLUMNS = [
@@ -17,9 +17,9 @@ export const drawTable = (pen: Pen, flow: Flow, lines: OrderDocument["lines"]): 
     pen,
     flow,
     COLUMNS,
-    lines.map(({ title, variation, quantity, unitPrice, amount }) => ({
-      title,
-      under: [variation],
-      cells: [String(quantity), nairaText(unitPrice), nairaText(amount)],
+    lines.map((line) => ({
+      title: line.title,
+      under: [line.variation, priceNote(line)],
+      cells: [String(line.quantity), nairaText(line.unitPrice), nairaText(line.amount)],
     })),
   );

@@ -19,6 +19,11 @@ function drawTotals(pen: Pen, top: number, order: OrderDocument): number {
   };
   let y = top + 33.2;
   row(y, "Subtotal", order.subtotal, texts.figure);
+  const { discount = 0 } = order;
+  if (discount > 0) {
+    y += ROW;
+    row(y, "Discount", -discount, texts.figure);
+  }
   if (order.delivery) {
     y += ROW;
     row(y, "Delivery fee", order.fee, texts.figure);
@@ -53,7 +58,7 @@ function drawPayments(pen: Pen, flow: Flow, payments: OrderDocument["payments"])
   }
 }
 
-const TALLEST_TOTALS = 172;
+const TALLEST_TOTALS = 194.5;
 
 /** Totals, never split over pages, and next to them the payments, which may continue on further pages. */
 export function drawSettlement(pen: Pen, flow: Flow, order: OrderDocument): void {

@@ -23,10 +23,11 @@ function partiesOf({ customer, delivery, store, facilitator, status }: OrderDocu
 /** The A4 invoice of an order as a PDF. Pure of HTTP and of the database. */
 export async function renderInvoice(order: OrderDocument): Promise<Buffer> {
   const name = `Invoice ${order.orderNumber}`;
-  const pen = createPen(name);
+  const pen = createPen(name, order.shop.name);
   const flow = startFlow(pen);
-  const { store, orderNumber, createdAt } = order;
+  const { shop, store, orderNumber, createdAt } = order;
   drawMasthead(pen, flow, {
+    shop,
     heading: "Invoice",
     number: orderNumber,
     createdAt,
@@ -37,6 +38,6 @@ export async function renderInvoice(order: OrderDocument): Promise<Buffer> {
   await drawTable(pen, flow, order.lines);
   drawSettlement(pen, flow, order);
   drawNote(pen, flow, "Remark", order.remark);
-  drawFooters(pen, name, "Thank you for your business.");
+  drawFooters(pen, name, shop.invoiceNote);
   return pen.finish();
 }

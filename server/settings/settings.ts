@@ -1,0 +1,97 @@
+import type { Pool } from "pg";
+import type { NotesBody, ShopBody } from "../../src/api/settings/settings.contract";
+import { type Edit, type Edited, editRecord } from "../books/editing";
+import { queryAgain, type Tx } from "../core/db/transaction";
+import { notFound } from "../core/errors";
+
+/** What papers print of the shop. Empty texts are not printed. */
+export type ShopOnPaper = {
+  name: string;
+  address: string;
+  /** The tax identification number. */
+  tin: string;
+  /** At the foot of each page of an invoice. */
+  invoiceNote: string;
+  /** At the end of a receipt. */
+  receiptNote: string;
+};
+
+/** SQL of a ShopOnPaper. */
+export const SHOP_ON_PAPER = `(select json_build_object('name', name, 'address', address, 'tin', tin,
+  'invoiceNote', invoice_note, 'receiptNote', receipt_note) from shop_settings)`;
+
+/** The name that letters and papers have. */
+export async function readShopName(db: Pool | Tx): Promise<string> {
+  const { rows } = await queryAgain<{ name: string }>(db, {
+    name: "shop-name",
+    text: "select name from shop_settings",
+  });
+  if (!rows[0]) throw new Error("the shop has no settings");
+  return rows[0].name;
+}
+
+/** JSON text of the contract's settingsReply. */
+export async function readSettings(db: Pool | Tx): Promise<string | null> {
+  const { rows } = await queryAgain<{ body: string }>(db, {
+    name: "shop-settings",
+    text: `select json_build_object(
+                    'data', json_build_object('key', key, 'name', name, 'address', address, 'tin', tin,
+                      'invoice_note', invoice_note, 'receipt_note', receipt_note, 'version', version),
+                    'breadcrumb', 'Settings')::text as body
+             from shop_settings`,
+  });
+  return rows[0]?.body ?? null;
+}
+
+type Stored = ShopBody & NotesBody & { version: number };
+
+async function lockSettings(tx: Tx, key: string): Promise<Stored> {
+  const { rows } = await tx.query<Stored>(
+    `select name, address, tin, invoice_note, receipt_note, version from shop_settings where key = $1
+        for no key update`,
+    [key],
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Changes what is at the head of every paper. 409 with the current settings when the edit is stale. */
+export async function editShop(tx: Tx, edit: Edit<ShopBody>): Promise<Edited> {
+  const { key, body } = edit;
+  const { version, name, address, tin } = await lockSettings(tx, key);
+  return editRecord(tx, edit, {
+    entity: "settings",
+    version,
+    before: { name, address, tin },
+    after: body,
+    readCurrent: () => readSettings(tx),
+    write: (next) =>
+      tx.query("update shop_settings set version = $2, name = $3, address = $4, tin = $5 where key = $1", [
+        key,
+        next,
+        body.name,
+        body.address,
+        body.tin,
+      ]),
+  });
+}
+
+/** Changes the last words of invoices and receipts. 409 with the current settings when the edit is stale. */
+export async function editNotes(tx: Tx, edit: Edit<NotesBody>): Promise<Edited> {
+  const { key, body } = edit;
+  const { version, invoice_note, receipt_note } = await lockSettings(tx, key);
+  return editRecord(tx, edit, {
+    entity: "settings",
+    version,
+    before: { invoice_note, receipt_note },
+    after: body,
+    readCurrent: () => readSettings(tx),
+    write: (next) =>
+      tx.query("update shop_settings set version = $2, invoice_note = $3, receipt_note = $4 where key = $1", [
+        key,
+        next,
+        body.invoice_note,
+        body.receipt_note,
+      ]),
+  });
+}
