@@ -3,6 +3,7 @@ import { type PersonKey, personKey, seal, unseal } from "./seal";
 import { type Draft, openShelf } from "./shelf";
 
 export { keepAtOnce } from "./at-once";
+export { personKey } from "./seal";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;

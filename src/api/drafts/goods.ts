@@ -28,7 +28,8 @@ export async function findGoods(): Promise<{ at: number; goods: Goods } | undefi
   const goods = (row && (await unseal(key, row))) as Goods | undefined;
   if (row === undefined || goods === undefined) return undefined;
   const sold = new Map<string, number>();
-  for (const { order } of await findSales())
+  // What is changed in the form is counted by its lines there.
+  for (const { order } of (await findSales()).filter(({ inForm }) => inForm === null))
     for (const { variantKey, quantity } of order.lines) sold.set(variantKey, (sold.get(variantKey) ?? 0) + quantity);
   const products = goods.products.map((product) => ({
     ...product,

@@ -1,6 +1,6 @@
 import type { Kobo } from "../kit/money";
 import type { NewOrder } from "../orders/orders";
-import { personKey, seal, unseal } from "./seal";
+import { type PersonKey, personKey, seal, unseal } from "./seal";
 import { openShelf } from "./shelf";
 
 /** A sale made without a network, as this device keeps it until it is an order. */
@@ -22,6 +22,10 @@ export type WaitingSale = {
   isChanged: boolean;
   /** Why the shop refused it; null while it has not. */
   reason: string | null;
+  /** The draft in which its seller changes it after a refusal; null while there is none. */
+  inForm: string | null;
+  /** The order that was made of it before it was changed. */
+  earlier?: { key: string; number: number };
 };
 
 /** Keeps a sale, in place of an earlier state of it. @throws when the device is full or denies storage. */
@@ -31,15 +35,30 @@ export async function keepSale(sale: WaitingSale): Promise<void> {
   await (await openShelf()).put("sales", row);
 }
 
-/** The person's sales that wait on this device, in the order in which they were sold. */
+/**
+ * The person's sales that wait on this device, in the order in which they were sold. Whether one is changed in the form is
+ * read from the drafts, so that it needs a decision again however its draft ended.
+ */
 export async function findSales(): Promise<WaitingSale[]> {
-  const { person, key } = await personKey();
-  const rows = await (await openShelf()).getAllFromIndex("sales", "person", person);
-  const sales = await Promise.all(rows.map((row) => unseal(key, row)));
-  return sales
-    .filter((sale) => sale !== undefined)
-    .map((sale) => sale as WaitingSale)
-    .toSorted(bySold);
+  const own = await personKey();
+  const rows = await (await openShelf()).getAllFromIndex("sales", "person", own.person);
+  const opened = await Promise.all(rows.map((row) => unseal(own.key, row)));
+  const sales = opened.filter((sale) => sale !== undefined).map((sale) => sale as WaitingSale);
+  const drafts = sales.some(({ reason }) => reason !== null) ? await draftsOfSales(own) : [];
+  const draftOf = ({ id, reason }: WaitingSale) =>
+    reason === null ? null : (drafts.find(({ saleId }) => saleId === id)?.id ?? null);
+  return sales.map((sale) => ({ ...sale, inForm: draftOf(sale) })).toSorted(bySold);
+}
+
+const SLOT = "orderCreate:new";
+
+/** The drafts in which the person changes a waiting sale, the latest first. */
+async function draftsOfSales({ person, key }: PersonKey): Promise<{ id: string; saleId: string }[]> {
+  const rows = await (await openShelf()).getAllFromIndex("drafts", "place", [person, SLOT]);
+  const drafts = rows
+    .toSorted((one, other) => other.at - one.at)
+    .map(async (row) => ({ id: row.id, saleId: ((await unseal(key, row)) as Partial<OfSale> | undefined)?.saleId }));
+  return (await Promise.all(drafts)).flatMap(({ id, saleId }) => (saleId === undefined ? [] : [{ id, saleId }]));
 }
 
 const bySold = (one: WaitingSale, other: WaitingSale): number => one.at - other.at || (one.id < other.id ? -1 : 1);
@@ -55,20 +74,46 @@ export async function dropSale(id: string): Promise<void> {
   await (await openShelf()).delete("sales", id);
 }
 
+/** Removes a sale and the drafts in which it is changed; returns the ids of these. */
+export async function dropSaleAndDrafts(id: string): Promise<string[]> {
+  const drafts = (await draftsOfSales(await personKey()))
+    .filter(({ saleId }) => saleId === id)
+    .map((draft) => draft.id);
+  const shelf = (await openShelf()).transaction(["sales", "drafts"], "readwrite");
+  await shelf.objectStore("sales").delete(id);
+  for (const draft of drafts) await shelf.objectStore("drafts").delete(draft);
+  await shelf.done;
+  return drafts;
+}
+
+/** What a draft in which a waiting sale is changed says of it. */
+type OfSale = { saleId: string };
+
 /**
- * Makes a waiting sale a draft again, in one transaction, so that it is never both and never neither.
+ * Puts a waiting sale into the form as a draft, with its id. The sale stays, so that it is here however the draft ends.
  * @throws when it no longer waits, because another tab decided about it.
  */
-export async function handBackSale({ id }: WaitingSale, slot: string, data: unknown): Promise<void> {
+export async function handBackSale({ id }: WaitingSale, data: OfSale): Promise<void> {
   const { person, key } = await personKey();
-  const row = { id, person, slot, at: Date.now(), ...(await seal(key, data)) };
+  const row = { id, person, slot: SLOT, at: Date.now(), ...(await seal(key, data)) };
   const shelf = (await openShelf()).transaction(["sales", "drafts"], "readwrite");
-  const sales = shelf.objectStore("sales");
-  const isWaiting = (await sales.getKey(id)) !== undefined;
-  if (isWaiting) {
-    await sales.delete(id);
-    await shelf.objectStore("drafts").put(row);
-  }
+  const isWaiting = (await shelf.objectStore("sales").getKey(id)) !== undefined;
+  const drafts = shelf.objectStore("drafts");
+  // Another tab may have put it there, and something may be typed in it.
+  if (isWaiting && (await drafts.getKey(id)) === undefined) await drafts.put(row);
   await shelf.done;
   if (!isWaiting) throw new Error(DECIDED);
+}
+
+/** Keeps what the form is about to send as the present version of a waiting sale; nothing where it no longer waits. */
+export async function keepVersion(version: Pick<WaitingSale, "id" | "order" | "total" | "draft">): Promise<void> {
+  const { person, key } = await personKey();
+  const sale = (await findSales()).find(({ id }) => id === version.id);
+  if (sale === undefined) return;
+  const { id, at } = sale;
+  const row = { id, person, at, ...(await seal(key, { ...sale, ...version, isSent: true, isChanged: true })) };
+  const { store, done } = (await openShelf()).transaction("sales", "readwrite");
+  // Another tab may have decided about it meanwhile.
+  if ((await store.getKey(id)) !== undefined) await store.put(row);
+  await done;
 }

@@ -1,4 +1,12 @@
-import axios, { type AxiosError, type AxiosRequestConfig } from "axios";
+import axios, {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from "axios";
+import { takeEarlyRead } from "./early-reads";
 import { failureOf, timedOut, unconfirmed, unreachable, type ApiError, type Refusal } from "./errors";
 import { bearer, personOfPage, senderHeaders } from "./sender";
 import { reachSignals, sessionSignals } from "./signals";
@@ -7,8 +15,27 @@ const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
 /** A call fails after this time without a reply or without progress. */
 export const TIMEOUT_MS = 20_000;
 
+const send = axios.getAdapter(axios.defaults.adapter);
+
+/** Takes over a read that the page asked for before this code was here, or sends the request. */
+async function takeOrSend(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const early =
+    config.method === "get"
+      ? takeEarlyRead(axios.getUri(config), config.headers.get("tw-auth"), config.signal)
+      : undefined;
+  if (early === undefined) return send(config);
+  const reply = await early.catch(() => {
+    throw new AxiosError("timeout", AxiosError.ETIMEDOUT, config);
+  });
+  if (config.signal?.aborted) throw new CanceledError(undefined, config);
+  if (reply === null) return send(config);
+  const headers = new AxiosHeaders(reply.etag === null ? {} : { etag: reply.etag });
+  return { data: reply.body, status: 200, statusText: "OK", headers, config };
+}
+
 /** The HTTP client of every call. */
 export const http = axios.create({
+  adapter: takeOrSend,
   baseURL: API_BASE,
   timeout: TIMEOUT_MS,
   // Without it, a timeout and an abort have the same code.
@@ -66,16 +93,25 @@ function toApiError(thrown: unknown): ApiError | unknown {
   return failureOf(status, typeof body.error === "string" ? body.error : "", { ...body, retryAfterSeconds });
 }
 
+/** The status of a reply without a body: the page holds what it would be. */
+export const UNCHANGED = 304;
+
 /**
  * Sends one request and returns the reply's body; throws ApiError. An aborted call never settles. A change that needs
  * the person's own password is retried unchanged once they gave it, and a call of an ended session once they signed in
  * again over the page.
  */
-export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
+export const call = async <Reply>(config: AxiosRequestConfig): Promise<Reply> => (await exchange<Reply>(config)).data;
+
+/** Like `call`, with the status and headers of the reply. */
+export async function exchange<Reply>(config: AxiosRequestConfig): Promise<AxiosResponse<Reply>> {
   const sentBy = personOfPage();
   try {
-    const { data } = await http.request<Reply>(config);
-    return data;
+    const reply = await http.request<Reply>(config);
+    const { status, data } = reply;
+    // Every reply is an object. A browser takes one that was cut within its headers for a success without a body.
+    if (status !== UNCHANGED && (typeof data !== "object" || data === null)) throw unreachable();
+    return reply;
   } catch (thrown) {
     // An actor that stops and starts again, as in StrictMode, would take the end of its first request for that of the
     // second.
@@ -85,11 +121,13 @@ export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
       if ((failure as ApiError).kind !== "sessionExpired") throw failure;
       await untilReturn?.();
       // A newer session of the same person.
-      if (sentBy !== null && personOfPage() === sentBy && isOfEarlierSession(thrown as AxiosError)) return call(config);
+      if (sentBy !== null && personOfPage() === sentBy && isOfEarlierSession(thrown as AxiosError)) {
+        return exchange(config);
+      }
       throw failure;
     }
   }
-  if (await askPassword()) return call(config);
+  if (await askPassword()) return exchange(config);
   throw unconfirmed();
 }
 

@@ -38,8 +38,8 @@ type Details = {
   stale: { current: unknown; changed: Changed };
   /** The key was used before for another request, which took effect; `saved` is the record it saved. */
   duplicate: { saved: SavedRecord | null };
-  /** 417: a rule of the shop refuses, with a message for people. */
-  refused: { fields: readonly FieldReason[] };
+  /** 417: a rule of the shop refuses, with a message for people. `isGivenUp`: the key of the save makes nothing any more. */
+  refused: { fields: readonly FieldReason[]; isGivenUp?: boolean };
   /** The password was right, and a valid code of the second factor is also needed. */
   codeAsked: object;
   /** 400: some fields are not valid. */
@@ -144,7 +144,7 @@ export function failureOf(status: number, text: string, { code, ...more }: Refus
     case "duplicate":
       return failing(kind, ALREADY_SAVED, { saved: more.saved ?? null });
     case "refused":
-      return failing(kind, text, { fields }, "error");
+      return failing(kind, text, { fields, ...(code === "given_up" && { isGivenUp: true }) }, "error");
     case "stale":
       return failing(kind, text, {
         current: more.current,

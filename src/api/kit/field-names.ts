@@ -23,6 +23,9 @@ const NAMES: Readonly<Record<string, string>> = {
   payment: "payments",
   transactions: "payments",
   variations: "variants",
+  // The rows of variants are named by ids of their own, so the form shows these as a whole.
+  sku: "code",
+  barcodes: "code",
 };
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,3 +1,5 @@
+import { releaseReplies } from "./held-replies";
+
 /** A reply as the device keeps it; `session` received it, and `at` is when, in ms. */
 export type KeptReply = { name: string; session: string | undefined; at: number; data: unknown };
 
@@ -17,8 +19,9 @@ export const keepRepliesWith = (loader: () => Promise<KeptReplies>): void => {
 
 export const keptReplies = (): Promise<KeptReplies> => load();
 
-/** Removes all of them from this device; one that is still under way is not kept, because its session has ended. */
+/** Removes all of them from this page and this device; one that is still under way is not kept, because its session has ended. */
 export function dropReplies(): void {
+  releaseReplies();
   if (!("indexedDB" in globalThis)) return;
   load()
     .then(({ dropReads }) => dropReads())

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { key, naira, pageQuery, pagination, requiredText } from "../kit/common.contract";
+import { key, naira, optionalParam, pageQuery, pagination, requiredText, text } from "../kit/common.contract";
 import { ACCOUNT_TYPES } from "../orders/orders.contract";
 
 export const accountType = z.enum(ACCOUNT_TYPES);
 
-export const accountsQuery = z.strictObject(pageQuery);
+export const accountsQuery = z.strictObject({ query: optionalParam(text(200)), ...pageQuery });
 
 export const accountRow = z.strictObject({
   key,

@@ -42,8 +42,11 @@ const detailsOf = ({ name, type, store, balance }: AccountRowWire): AccountDetai
 });
 
 /** Accounts by name, ten a page. */
-export function loadAccounts({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<AccountRow>> {
-  return loadPage(BASE, { page }, signal, (row: AccountRowWire) => ({
+export function loadAccounts(
+  { page, search, filters: { limit } }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<AccountRow>> {
+  return loadPage(BASE, { query: search, page, limit }, signal, (row: AccountRowWire) => ({
     key: row.key,
     ...detailsOf(row),
     storeTitle: row.store_title,

@@ -38,6 +38,10 @@ export const transactionRow = z.strictObject({
   store_title: z.string(),
   /** Whether it was posted by hand and may be changed. */
   editable: z.boolean(),
+  /** The shift of which it is a movement. */
+  shift: key.nullable().optional(),
+  /** Cash of an order, taken or given back while no shift was open, on an account that has had shifts. */
+  outside_shift: z.boolean().optional(),
 });
 
 /**

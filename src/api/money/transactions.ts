@@ -30,6 +30,8 @@ export type Transaction = {
   /** The order that posted it, where the person may see it. */
   orderKey: string | null;
   isEditable: boolean;
+  /** Cash of an order that no shift holds, on an account that has had shifts. */
+  isOutsideShift: boolean;
 };
 
 export type TransactionRow = Transaction & {
@@ -64,16 +66,17 @@ const toTransactionFacts = (wire: TransactionRowWire): Transaction => ({
   storeKey: wire.store,
   orderKey: wire.order_key,
   isEditable: wire.editable,
+  isOutsideShift: wire.outside_shift ?? false,
 });
 
 /** Transactions, newest first, ten a page; of one account together with its balance. */
 export async function loadTransactions(
-  { page, search, filters: { store, account } }: ListQuery,
+  { page, search, filters: { store, account, limit } }: ListQuery,
   signal: AbortSignal,
 ): Promise<ListPage<TransactionRow> & { extra: AccountBalance | null }> {
   const reply = await read<TransactionsReply>({
     url: BASE,
-    params: params({ query: search, store, account, page }),
+    params: params({ query: search, store, account, page, limit }),
     signal,
   });
   const balance = koboOrNull(reply.balance);

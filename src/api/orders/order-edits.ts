@@ -1,4 +1,7 @@
 import type { OrderDeliveryBody, OrderEditBody, OrderPaymentBody, OrderProductsBody } from "./orders.contract";
+import type { OrderDiscountBody } from "./discount.contract";
+import type { Discount } from "./discount.rules";
+import { discountWire, orderDiscountWire } from "./discounts";
 import { toNaira, type Kobo } from "../kit/money";
 import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./orders";
 import { sendEdit } from "../kit/call-named";
@@ -7,9 +10,12 @@ import type { Editing } from "../kit/editing";
 /** The form names of the list in each part of an order. */
 const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };
 
+/** The form names of other fields. */
+const FIELDS = { "discount.value": "value", "discount.reason": "reason" };
+
 function edit(key: string, part: string, editing: Editing, data: unknown): Promise<void> {
   const list = LISTS[part];
-  return sendEdit(`${orderPath(key)}${part}/edit`, data, editing, list === undefined ? {} : { list });
+  return sendEdit(`${orderPath(key)}${part}/edit`, data, editing, list === undefined ? { own: FIELDS } : { list });
 }
 
 /** Changes status, store and remark; a status change moves stock. */
@@ -24,12 +30,23 @@ export function editOrderDelivery(key: string, delivery: Delivery | null, editin
   return edit(key, "/delivery", editing, body);
 }
 
-export type WantedLine = { variantKey: string; quantity: number };
+/** A line without `discount` keeps its own; null takes it away. */
+export type WantedLine = { variantKey: string; quantity: number; discount?: Discount | null };
 
-/** Replaces the lines; units move, and existing lines keep the price they were sold at. */
+/** Replaces the lines; units move, and existing lines keep the list price they were sold at. */
 export function editOrderProducts(key: string, lines: readonly WantedLine[], editing: Editing): Promise<void> {
-  const body: OrderProductsBody = lines.map(({ variantKey, quantity }) => ({ key: variantKey, quantity }));
+  const body: OrderProductsBody = lines.map(({ variantKey, quantity, discount }) => ({
+    key: variantKey,
+    quantity,
+    ...(discount !== undefined && { discount: discount && discountWire(discount) }),
+  }));
   return edit(key, "/products", editing, body);
+}
+
+/** Changes the discount on all products, which is spread over the lines; null takes it away. */
+export function editOrderDiscount(key: string, discount: Discount | null, editing: Editing): Promise<void> {
+  const body: OrderDiscountBody = { discount: orderDiscountWire(discount) };
+  return edit(key, "/discount", editing, body);
 }
 
 export type PaymentLine = { accountKey: string; amount: Kobo };

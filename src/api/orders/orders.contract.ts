@@ -9,6 +9,7 @@ import {
   requiredText,
   text,
 } from "../kit/common.contract";
+import { lineDiscount, orderDiscount } from "./discount.contract";
 
 export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -20,6 +21,8 @@ export const ordersQuery = z.strictObject({
   status: optionalParam(orderStatus),
   store: optionalParam(key),
   query: optionalParam(text(200)),
+  /** The newest first by default; matches of a number keep their own order. */
+  sort: optionalParam(z.literal("oldest")),
   ...pageQuery,
 });
 
@@ -39,8 +42,16 @@ export const orderLineText = z.strictObject({
   item_title: z.string(),
   variation: z.string(),
   variation_image: z.string(),
+  /** Of one unit, before a discount. */
   price: z.number(),
   quantity: z.number().int(),
+  /** The shop's price of one unit, where another one was agreed. */
+  list_price: z.number().optional(),
+  discount: lineDiscount.optional(),
+  /** What the line costs after its discount and its share of the order's; absent where that is price × quantity. */
+  amount: z.number().optional(),
+  /** The line's share of the discount on the order. */
+  order_discount: z.number().optional(),
 });
 
 export const paymentText = z.strictObject({
@@ -89,6 +100,8 @@ export const order = z.strictObject({
   cost: z.number(),
   debt: z.number(),
   total_quantity: z.number().int(),
+  /** On all products; null where there is none. */
+  discount: orderDiscount.nullable().optional(),
   version: z.number().int(),
 });
 
@@ -100,6 +113,8 @@ const orderLine = z.strictObject({
   /** The variant's key. */
   key,
   quantity,
+  /** Needs `orders.discount`. An edit that leaves it out keeps that of the line; null takes it away. */
+  discount: lineDiscount.nullable().optional(),
 });
 
 const delivery = z.strictObject({
@@ -113,28 +128,42 @@ const delivery = z.strictObject({
 
 const orderLines = z.array(orderLine).min(1).max(200);
 
-export const newOrderBody = z.strictObject({
+const newCustomer = z.strictObject({
+  name: requiredText(200),
+  phone: requiredText(40),
+  email,
+  address: requiredText(500),
+  instagram: text(100),
+  twitter: text(100),
+});
+
+const newOrder = z.strictObject({
   store: key,
   status: orderStatus,
   facilitator: key,
   remark: text(2000),
-  customer: z.strictObject({
-    name: requiredText(200),
-    phone: requiredText(40),
-    email,
-    address: requiredText(500),
-    instagram: text(100),
-    twitter: text(100),
-  }),
+  /** Required, except of a walk-in sale, which has none. */
+  customer: newCustomer.optional(),
+  /** A sale to somebody who gives no name. It must be fully paid (417). */
+  walk_in: z.literal(true).optional(),
   delivery: delivery.nullable(),
   subtotalitems: orderLines,
   payment: z
     .array(z.strictObject({ account_key: key, amount: positiveNaira }))
     .min(1)
     .max(50),
+  /** On all products, without the fee; needs `orders.discount`. */
+  discount: orderDiscount.nullable().optional(),
   /** The total that was agreed with the customer before this is sent; refused (417) if the order costs something else. */
   agreed_total: positiveNaira.optional(),
 });
+
+export const newOrderBody = newOrder
+  .refine((body) => body.walk_in || body.customer, { error: "is required", path: ["customer"] })
+  .refine((body) => !(body.walk_in && body.customer), {
+    error: "must be absent of a walk-in sale",
+    path: ["customer"],
+  });
 
 export const newOrderReply = z.object({ data: z.object({ key, order_number: z.number().int() }) });
 

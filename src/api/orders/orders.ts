@@ -1,5 +1,5 @@
 import { sendNew } from "../kit/call-named";
-import type { ListPage, ListQuery } from "../kit/paging";
+import { type ListPage, type ListQuery, oldestOf } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
 import type {
   AccountType,
@@ -13,6 +13,8 @@ import type {
   OrderWire,
   PaymentWire,
 } from "./orders.contract";
+import type { Discount } from "./discount.rules";
+import { discountWire, orderDiscountWire, type SoldPrice, toDiscount } from "./discounts";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
 
 /** What every list of orders shows. */
@@ -28,12 +30,11 @@ export type ListedOrder = {
 
 export type OrderRow = ListedOrder & { customerName: string; itemCount: number };
 
-export type OrderLine = {
+export type OrderLine = SoldPrice & {
   variantKey: string;
   title: string;
   variation: string;
   image: string;
-  unitPrice: Kobo;
   quantity: number;
 };
 
@@ -66,10 +67,13 @@ export type Order = {
   remark: string;
   facilitatorName: string;
   customerKey: string;
+  /** The customer of walk-in sales has only a name. */
   customer: OrderCustomer;
   /** Null for pickup. */
   delivery: Delivery | null;
   lines: OrderLine[];
+  /** On all products. */
+  discount: Discount | null;
   payments: Payment[];
   cost: Kobo;
   debt: Kobo;
@@ -82,9 +86,12 @@ export type NewOrder = {
   status: OrderStatus;
   facilitatorKey: string;
   remark: string;
-  customer: OrderCustomer;
+  /** Null for a walk-in sale. */
+  customer: OrderCustomer | null;
   delivery: Delivery | null;
-  lines: { variantKey: string; quantity: number }[];
+  /** A sale that was made by an earlier version of the app has no discounts. */
+  lines: { variantKey: string; quantity: number; discount?: Discount | null }[];
+  discount?: Discount | null;
   payments: { accountKey: string; amount: Kobo }[];
 };
 
@@ -100,8 +107,9 @@ export const toListedOrder = (row: Omit<OrderRowWire, "customer_name" | "total_q
 });
 
 export function loadOrders({ page, search, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>> {
-  const { status, store } = filters;
-  return loadPage("/orders", { status, store, query: search, page }, signal, (row: OrderRowWire) => ({
+  const { status, store, limit } = filters;
+  const sort = oldestOf({ filters });
+  return loadPage("/orders", { status, store, query: search, page, limit, sort }, signal, (row: OrderRowWire) => ({
     ...toListedOrder(row),
     customerName: row.customer_name,
     itemCount: row.total_quantity,
@@ -137,7 +145,14 @@ const toLines = (text: string): OrderLine[] =>
     title: line.item_title,
     variation: line.variation,
     image: line.variation_image,
+    listPrice: fromNaira(line.list_price ?? line.price),
     unitPrice: fromNaira(line.price),
+    discount: toDiscount(line.discount),
+    amount:
+      line.amount === undefined
+        ? fromNaira(line.price) * line.quantity
+        : fromNaira(line.amount) + fromNaira(line.order_discount ?? 0),
+    orderDiscount: fromNaira(line.order_discount ?? 0),
     quantity: line.quantity,
   }));
 
@@ -169,6 +184,7 @@ export const toOrder = (wire: OrderWire): Order => ({
   },
   delivery: toDelivery(wire.delivery),
   lines: toLines(wire.sub_total_items),
+  discount: toDiscount(wire.discount),
   payments: toPayments(wire.payment),
   cost: fromNaira(wire.cost),
   debt: fromNaira(wire.debt),
@@ -187,10 +203,15 @@ const toBody = (order: NewOrder, agreedTotal?: Kobo): NewOrderBody => ({
   status: order.status,
   facilitator: order.facilitatorKey,
   remark: order.remark,
-  customer: order.customer,
+  ...(order.customer ? { customer: order.customer } : { walk_in: true }),
   delivery: toDeliveryWire(order.delivery),
-  subtotalitems: order.lines.map((line) => ({ key: line.variantKey, quantity: line.quantity })),
+  subtotalitems: order.lines.map(({ variantKey, quantity, discount }) => ({
+    key: variantKey,
+    quantity,
+    ...(discount && { discount: discountWire(discount) }),
+  })),
   payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
+  ...(order.discount && { discount: orderDiscountWire(order.discount) }),
   ...(agreedTotal !== undefined && { agreed_total: toNaira(agreedTotal) }),
 });
 

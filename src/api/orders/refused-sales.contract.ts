@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { key, pageQuery, pagination, positiveNaira, requiredText, text } from "../kit/common.contract";
 
-/** What became of a sale made without a network that the shop refused: undecided, or cancelled by who sold it. */
-export const REFUSED_SALE_STATES = ["undecided", "cancelled"] as const;
+/** What is reported of a sale made without a network that the shop refused: undecided, or cancelled by who sold it. */
+const REFUSED_SALE_STATES = ["undecided", "cancelled"] as const;
 
 export const refusedSaleBody = z.strictObject({
   /** The Idempotency-Key of the save that was refused. */
@@ -34,13 +34,16 @@ export const refusedSale = z.strictObject({
   total: z.number(),
   sold_at: z.string(),
   reason: z.string(),
-  state: z.enum(REFUSED_SALE_STATES),
+  /** `made`: the same save made an order later. */
+  state: z.enum([...REFUSED_SALE_STATES, "made"]),
   note: z.string(),
+  /** The order that was made of it. */
+  order: z.strictObject({ key, number: z.number().int() }).nullable(),
 });
 
 export const refusedSalesReply = z.object({ data: z.array(refusedSale), pagination });
 
-export type RefusedSaleState = (typeof REFUSED_SALE_STATES)[number];
+export type RefusedSaleState = RefusedSaleWire["state"];
 export type RefusedSaleBody = z.infer<typeof refusedSaleBody>;
 export type RefusedSaleWire = z.infer<typeof refusedSale>;
 export type RefusedSaleReply = z.infer<typeof refusedSaleReply>;

@@ -18,13 +18,18 @@ export type RefusedSale = {
   state: RefusedSaleState;
   /** Why it was cancelled and what the customer gets back. */
   note: string;
+  /** The order that was made of it after all. */
+  order: { key: string; number: number } | null;
 };
 
 const BASE = "/refused-sales";
 
 /** The refused sales of the person's stores, the latest first. */
-export const loadRefusedSales = ({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<RefusedSale>> =>
-  loadPage(BASE, { page }, signal, (wire: RefusedSaleWire) => ({
+export const loadRefusedSales = (
+  { page, filters: { limit } }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<RefusedSale>> =>
+  loadPage(BASE, { page, limit }, signal, (wire: RefusedSaleWire) => ({
     key: wire.key,
     number: wire.number,
     storeTitle: wire.store_title,
@@ -34,16 +39,18 @@ export const loadRefusedSales = ({ page }: ListQuery, signal: AbortSignal): Prom
     reason: wire.reason,
     state: wire.state,
     note: wire.note,
+    order: wire.order,
   }));
 
 /** What a device reports: `id` is the key of the save that was refused, `soldAt` in ms. */
-export type RefusedSaleReport = Pick<RefusedSale, "number" | "total" | "reason" | "state" | "note"> & {
+export type RefusedSaleReport = Pick<RefusedSale, "number" | "total" | "reason" | "note"> & {
   id: string;
   storeKey: string;
   soldAt: number;
+  state: RefusedSaleBody["state"];
 };
 
-/** Tells the store that a sale was refused, or cancelled after that; a cancelled one stays so. */
+/** Reports to the store that a sale was refused, or cancelled after that; a cancelled one stays so. */
 export async function reportRefusedSale(
   { id, storeKey, soldAt, total, ...sale }: RefusedSaleReport,
   idempotencyKey: string,

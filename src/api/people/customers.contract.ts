@@ -2,7 +2,12 @@ import { z } from "zod";
 import { email, key, optionalParam, pageQuery, pagination, requiredText, text } from "../kit/common.contract";
 import { orderStatus } from "../orders/orders.contract";
 
-export const customersQuery = z.strictObject({ query: optionalParam(text(200)), ...pageQuery });
+export const customersQuery = z.strictObject({
+  query: optionalParam(text(200)),
+  /** The newest first by default; `-name` is from Z to A. */
+  sort: optionalParam(z.enum(["oldest", "name", "-name"])),
+  ...pageQuery,
+});
 
 export const customerRow = z.strictObject({
   key,

@@ -17,6 +17,8 @@ export type CustomerRow = {
   createdAt: string;
   /** Paid over all orders, minus refunds. */
   spent: Kobo;
+  /** Owed over all orders, those of other stores included. */
+  debt: Kobo;
   orderCount: number;
 };
 
@@ -34,7 +36,7 @@ export type CustomerRecord = Customer & {
   /** Owed over all orders, those of other stores included. */
   debt: Kobo;
   /** The orders with a debt that the person may see, newest first. */
-  owing: PersonOrder[];
+  owing: readonly PersonOrder[];
   version: number;
 };
 
@@ -51,13 +53,18 @@ const detailsOf = ({ name, email, phone, address, instagram, twitter }: Customer
   twitter,
 });
 
-export function loadCustomers(query: ListQuery, signal: AbortSignal): Promise<ListPage<CustomerRow>> {
-  return loadPage("/customers", { query: query.search, page: query.page }, signal, (row: CustomerRowWire) => ({
+export function loadCustomers(
+  { page, search, filters }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<CustomerRow>> {
+  const { limit, sort } = filters;
+  return loadPage("/customers", { query: search, page, limit, sort }, signal, (row: CustomerRowWire) => ({
     key: row.key,
     name: row.name,
     email: row.email,
     createdAt: row.created_at,
     spent: fromNaira(row.spent),
+    debt: fromNaira(row.debt),
     orderCount: row.order_count,
   }));
 }
@@ -80,11 +87,14 @@ export const loadCustomerOrders = (
   signal: AbortSignal,
 ): Promise<ListPage<PersonOrder>> => loadPersonOrders(pathOf(key), query, signal);
 
+/** The newest orders of a customer with a debt that the person may see. */
+export const loadOwing = async (key: string, limit: number, signal: AbortSignal): Promise<readonly PersonOrder[]> =>
+  (await loadPersonOrders(pathOf(key), { owing: "true", limit }, signal)).rows;
+
 /** The customer's page without its orders. */
 export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {
   const { data, breadcrumb } = await read<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
-  const owing =
-    data.debt > 0 ? await loadPersonOrders(pathOf(key), { owing: "true", limit: MOST_OWING }, signal) : null;
+  const owing = data.debt > 0 ? await loadOwing(key, MOST_OWING, signal) : [];
   return {
     key: data.key,
     ...detailsOf(data),
@@ -93,7 +103,7 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
     orderCount: data.order_count,
     spent: fromNaira(data.spent),
     debt: fromNaira(data.debt),
-    owing: owing?.rows ?? [],
+    owing,
     version: data.version,
   };
 }

@@ -86,8 +86,8 @@ export function loadEmployees(
   { page, search, filters }: ListQuery,
   signal: AbortSignal,
 ): Promise<ListPage<EmployeeRow>> {
-  const { role, store } = filters;
-  return loadPage("/employees", { role, store, query: search, page }, signal, (row: EmployeeRowWire) => ({
+  const { role, store, limit } = filters;
+  return loadPage("/employees", { role, store, query: search, page, limit }, signal, (row: EmployeeRowWire) => ({
     key: row.key,
     name: row.name,
     email: row.email,

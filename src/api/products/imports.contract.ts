@@ -18,6 +18,7 @@ export const IMPORT_FIELDS = [
   "parent",
   "id",
   "sku",
+  "barcode",
   "title",
   "description",
   "store",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key, optionalParam, pageQuery, pagination, positiveNaira, requiredText, text } from "../kit/common.contract";
 import { imageReference } from "../kit/media.contract";
+import { cleanCode, CODE_LIMITS, codeMatch, codeProblem } from "./codes.rules";
 
 export const VARIANT_STATUSES = ["active", "repair", "return", "hidden"] as const;
 export const variantStatus = z.enum(VARIANT_STATUSES);
@@ -10,6 +11,8 @@ export const productsQuery = z.strictObject({
   store: optionalParam(key),
   supplier: optionalParam(key),
   query: optionalParam(text(200)),
+  /** The newest first by default. */
+  sort: optionalParam(z.literal("oldest")),
   ...pageQuery,
 });
 
@@ -35,6 +38,9 @@ export const variant = z.strictObject({
   quantity: z.number().int(),
   status: variantStatus,
   last_updated: z.string(),
+  /** "" for none. */
+  sku: z.string(),
+  barcodes: z.array(z.string()),
 });
 
 export const product = z.strictObject({
@@ -70,6 +76,17 @@ const units = z.number().int().min(0).max(PRODUCT_LIMITS.units);
 /** A key that identifies the row in this request; the server generates the stored one. */
 const clientKey = text(100).optional();
 
+/** A code as a person types or scans it; blanks around it are dropped. */
+const code = (kind: "sku" | "barcode") =>
+  text(200)
+    .transform(cleanCode)
+    .superRefine((value, issues) => {
+      const problem = kind === "sku" && value === "" ? null : codeProblem(kind, value);
+      if (problem !== null) issues.addIssue(problem);
+    });
+
+export const barcode = code("barcode");
+
 const variationFields = {
   variation: requiredText(PRODUCT_LIMITS.variation),
   /** Purchase price in naira. Absent: a new variant, or one without its own price, uses the product's. */
@@ -77,6 +94,14 @@ const variationFields = {
   /** Absent: the product's, in the same way. */
   sale_price: positiveNaira.optional(),
   status: variantStatus,
+  /** "" for none. Absent: it stays. */
+  sku: code("sku").optional(),
+  /** All of the variant's barcodes. Absent: they stay. */
+  barcodes: z
+    .array(barcode)
+    .max(CODE_LIMITS.barcodes)
+    .refine((codes) => new Set(codes.map(codeMatch)).size === codes.length, "must not name a code twice")
+    .optional(),
 };
 
 const productFields = {
@@ -119,10 +144,14 @@ export const productEditBody = z.strictObject({
 /** 200 after an edit; a stale edit answers 409 with `error` and the current record. */
 export const productEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
+/** A barcode that is added to one of the product's variants, in all stores. */
+export const newBarcodeBody = z.strictObject({ variant: key, barcode });
+
 export const productDeleteReply = z.object({ data: z.object({ key }) });
 
 export type VariantStatus = z.infer<typeof variantStatus>;
 export type ProductRowWire = z.infer<typeof productRow>;
 export type ProductWire = z.infer<typeof product>;
 export type NewProductBody = z.output<typeof newProductBody>;
+export type NewBarcodeBody = z.output<typeof newBarcodeBody>;
 export type ProductEditBody = z.infer<typeof productEditBody>;

@@ -1,7 +1,7 @@
 import { sendEdit, sendNew } from "../kit/call-named";
 import { call } from "../kit/client";
 import type { Editing } from "../kit/editing";
-import type { ListPage, ListQuery } from "../kit/paging";
+import { type ListPage, type ListQuery, oldestOf } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
 import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./products.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
@@ -24,6 +24,9 @@ export type ProductVariant = {
   quantity: number;
   status: VariantStatus;
   updatedAt: string;
+  /** "" for none. */
+  sku: string;
+  barcodes: readonly string[];
 };
 
 export type Product = {
@@ -55,21 +58,24 @@ type ProductTexts = {
 
 export type NewProduct = ProductTexts & {
   price: Kobo;
-  variants: { variation: string; status: VariantStatus; quantity: number }[];
+  variants: ({ variation: string; status: VariantStatus; quantity: number } & Codes)[];
 };
+
+type Codes = { sku: string; barcodes: readonly string[] };
 
 export type ProductEdit = ProductTexts & {
   /** Null: the viewer may not see it, and a save leaves it unchanged. */
   price: Kobo | null;
   /** All variants of the product: `key` null creates one, `quantity` null leaves its units unchanged. */
-  variants: { key: string | null; variation: string; status: VariantStatus; quantity: number | null }[];
+  variants: ({ key: string | null; variation: string; status: VariantStatus; quantity: number | null } & Codes)[];
 };
 
 const koboOrNull = (naira: number | undefined): Kobo | null => (naira === undefined ? null : fromNaira(naira));
 
 export function loadProducts({ page, search, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<ProductRow>> {
-  const { status, store, supplier } = filters;
-  return loadPage("/products", { status, store, supplier, query: search, page }, signal, (row: ProductRowWire) => ({
+  const { status, store, supplier, limit } = filters;
+  const query = { status, store, supplier, query: search, page, limit, sort: oldestOf({ filters }) };
+  return loadPage("/products", query, signal, (row: ProductRowWire) => ({
     key: row.key,
     image: row.image,
     title: row.title,
@@ -100,6 +106,8 @@ export const toProduct = (wire: ProductWire): Product => ({
     quantity: variant.quantity,
     status: variant.status,
     updatedAt: variant.last_updated,
+    sku: variant.sku,
+    barcodes: variant.barcodes,
   })),
   version: wire.version,
 });
@@ -131,6 +139,7 @@ export function createProduct(product: NewProduct, idempotencyKey: string): Prom
     variations: product.variants.map((variant, at) => ({
       key: `${idempotencyKey}-${at + 1}`,
       ...variant,
+      barcodes: [...variant.barcodes],
       price,
       sale_price: salePrice,
     })),
@@ -143,9 +152,11 @@ export async function editProduct(key: string, product: ProductEdit, editing: Ed
   const body: ProductEditBody = {
     ...textsOf(product),
     ...(product.price !== null && { price: toNaira(product.price) }),
-    variations: product.variants.map(({ key: own, variation, status, quantity }) => ({
+    variations: product.variants.map(({ key: own, variation, status, quantity, sku, barcodes }) => ({
       variation,
       status,
+      sku,
+      barcodes: [...barcodes],
       ...(own !== null && { key: own }),
       ...(quantity !== null && { quantity }),
     })),

@@ -92,7 +92,8 @@ export function loadRepairs(
   signal: AbortSignal,
 ): Promise<ListPage<RepairRow>> {
   const { status, store, customer } = filters;
-  return loadPage(PATH, { query: search, page, status, store, customer, limit }, signal, toRow);
+  const most = limit ?? filters["limit"];
+  return loadPage(PATH, { query: search, page, status, store, customer, limit: most }, signal, toRow);
 }
 
 export async function loadRepair(key: string, signal: AbortSignal): Promise<Repair> {

@@ -12,6 +12,7 @@ export const PERMISSION_TEXTS = {
   "orders.create": ["Orders", "Create orders", "Sell to new and known customers"],
   "orders.edit": ["Orders", "Edit orders", "Change status, products and delivery"],
   "orders.payments": ["Orders", "Edit payments", "Record what was paid, or give it back"],
+  "orders.discount": ["Orders", "Give discounts", "Set the price of a line, or take something off it or the order"],
   "repairs.view": ["Repairs", "View repairs", "See the store's repair tickets and how far each is"],
   "repairs.create": ["Repairs", "Take in repairs", "Write a ticket for a customer's device or a unit of stock"],
   "repairs.edit": ["Repairs", "Edit repairs", "Change details and prices, and move a ticket on"],
@@ -34,7 +35,10 @@ export const PERMISSION_TEXTS = {
   "accounts.manage": ["Finances", "Manage accounts", "Add and edit accounts, and correct balances"],
   "transactions.view": ["Finances", "View transactions", "See money in and out"],
   "transactions.manage": ["Finances", "Manage transactions", "Post credits and debits, and edit those posted by hand"],
+  "shifts.open": ["Shifts", "Open shifts", "Open a shift on a cash account, and count and close the own one"],
+  "shifts.close-any": ["Shifts", "Close every shift", "Count and close the shifts of others, and those others counted"],
   "exports.download": ["Downloads", "Download reports", "Products, stock movements, debtors and suppliers as CSV"],
+  "settings.manage": ["Settings", "Manage settings", "Change what the shop prints on invoices and receipts"],
 } as const satisfies Readonly<Record<string, PermissionText>>;
 
 export type Permission = keyof typeof PERMISSION_TEXTS;

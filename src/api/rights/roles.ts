@@ -34,13 +34,18 @@ export type RoleCatalogue = { groups: readonly PermissionGroup[]; viewer: Profil
 
 const pathOf = (key: string) => `/roles/${encodeURIComponent(key)}`;
 
-export function loadRoles({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<RoleRow>> {
-  return loadPage("/roles", { page, limit: PAGE_SIZE }, signal, (row: Omit<RoleWire, "permissions" | "version">) => ({
-    key: row.key,
-    title: row.title,
-    description: row.description,
-    permissionCount: row.acls.length,
-  }));
+export function loadRoles({ page, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<RoleRow>> {
+  return loadPage(
+    "/roles",
+    { page, limit: filters["limit"] ?? PAGE_SIZE },
+    signal,
+    (row: Omit<RoleWire, "permissions" | "version">) => ({
+      key: row.key,
+      title: row.title,
+      description: row.description,
+      permissionCount: row.acls.length,
+    }),
+  );
 }
 
 /** A role as its page shows it, also in the reply to a stale edit. */

@@ -8,8 +8,18 @@ export const factorReply = z.object({
   data: z.strictObject({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.number().int() }),
 });
 
-/** The secret in base32, to type, and the otpauth: address that a QR code holds. */
-export const factorStartReply = z.object({ data: z.strictObject({ secret: z.string(), uri: z.string() }) });
+/**
+ * The secret in base32, to type, the otpauth: address, and its QR code: the path of an SVG with its dark squares, in a box
+ * of `size` × `size`.
+ */
+const enrolment = z.strictObject({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.strictObject({ size: z.number().int(), path: z.string() }),
+});
+
+export const factorStartReply = z.object({ data: enrolment });
+export type Enrolment = z.infer<typeof enrolment>;
 
 export const factorTurnOnBody = z.strictObject({ code: factorCode });
 

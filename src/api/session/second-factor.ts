@@ -1,14 +1,11 @@
 import { call } from "../kit/client";
-import type { FactorWire, SecondFactorOf, SignInRules } from "./second-factor.contract";
+import type { Enrolment, FactorWire, SecondFactorOf, SignInRules } from "./second-factor.contract";
 import { editingHeaders, type Editing } from "../kit/editing";
 
 /** Whether a person's second factor is on, and whether the shop requires it. */
 export type Factor = { whose: string; isOn: boolean; isRequired: boolean; codesLeft: number };
 
-/** For an authenticator app: the secret to type, and the address for a QR code. */
-export type Enrolment = { secret: string; uri: string };
-
-export type { SecondFactorOf, SignInRules };
+export type { Enrolment, SecondFactorOf, SignInRules };
 
 const OWN = "/user_profile/second-factor";
 

@@ -87,7 +87,7 @@ export async function loadHistory(request: HistoryRequest, signal: AbortSignal):
 export async function loadAudit({ page, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
   const reply = await call<ListReply<AuditWire>>({
     url: "/audit",
-    params: params({ page, entity: filters.entity, employee: filters.employee }),
+    params: params({ page, entity: filters.entity, employee: filters.employee, limit: filters["limit"] }),
     signal,
   });
   return { rows: await toEntries(reply.data, true, signal), total: reply.pagination.total_count };

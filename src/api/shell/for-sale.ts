@@ -76,6 +76,15 @@ export async function loadProductsOfVariants(keys: readonly string[], signal: Ab
   return [...new Map(products.map((product) => [product.key, product])).values()];
 }
 
+/** The products that have a code on one of their variants, with the key of that variant: one for each store that has it. */
+export async function loadProductsOfCode(
+  code: string,
+  signal: AbortSignal,
+): Promise<{ product: PickerProduct; variantKey: string }[]> {
+  const { data } = await call<PickerReply>({ url: "/preflight/load-products", params: { code }, signal });
+  return data.map((product) => ({ product: toPickerProduct(product), variantKey: product.has_code ?? "" }));
+}
+
 const PRODUCTS_A_CALL = 100;
 /** A store that offers more than this is not kept completely. */
 const CALLS_MOST = 50;

@@ -16,9 +16,21 @@ export const LOOKUP_FIELDS = {
 
 const field = z.enum(["title", "name", "key", "email"]);
 
+/** The most entries of one reply. */
+export const LOOKUP_MOST = 500;
+
+const oneOrMore = <T extends z.ZodType>(schema: T, max: number) =>
+  z.union([schema.transform((one) => [one]), z.array(schema).min(1).max(max)]);
+
 export const loadInfoQuery = z.strictObject({
   xbtsx: z.enum(LOOKUPS),
-  fields: z.union([field.transform((one) => [one]), z.array(field).min(1).max(4)]),
+  fields: oneOrMore(field, 4),
+  /** Words of the name or title; of customers also the beginning of the email. */
+  query: optionalParam(text(200)),
+  /** Repeated: only the entries with these keys. */
+  key: optionalParam(oneOrMore(key, 100)),
+  page: pageQuery.page,
+  limit: optionalParam(z.coerce.number().int().min(1).max(LOOKUP_MOST)),
 });
 
 export const loadInfoReply = z.object({
@@ -30,12 +42,15 @@ export const loadInfoReply = z.object({
       email: z.string().optional(),
     }),
   ),
+  pagination,
 });
 
 export const loadProductsQuery = z.strictObject({
   query: optionalParam(text(200)),
   /** Repeated: only the products of these variants; they are returned in any status. */
-  variant: optionalParam(z.union([key.transform((one) => [one]), z.array(key).min(1).max(100)])),
+  variant: optionalParam(oneOrMore(key, 100)),
+  /** Only the product of the variant that has this SKU or barcode, in any status; one for each store that lists it. */
+  code: optionalParam(text(200)),
   store: optionalParam(key),
   ...pageQuery,
 });
@@ -59,6 +74,8 @@ export const pickerProduct = z.strictObject({
   store_title: z.string(),
   sale_price: z.number(),
   variants: z.array(pickerVariant),
+  /** Only in a look-up by code: the key of the variant that has it. */
+  has_code: key.optional(),
 });
 
 export const loadProductsReply = z.object({ data: z.array(pickerProduct), pagination });

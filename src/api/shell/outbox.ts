@@ -43,8 +43,8 @@ const toRow = (wire: OutboxRow): MailRow => ({
   expiresAt: wire.expires_at,
 });
 
-export function loadOutbox({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<MailRow>> {
-  return loadPage("/outbox", { page }, signal, toRow);
+export function loadOutbox({ page, filters: { limit } }: ListQuery, signal: AbortSignal): Promise<ListPage<MailRow>> {
+  return loadPage("/outbox", { page, limit }, signal, toRow);
 }
 
 /** One mail with its link; the server audits the reading of a link. */

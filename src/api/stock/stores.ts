@@ -25,8 +25,8 @@ const NAMING = { own: { title: "name" } };
 const bodyOf = ({ name, address }: StoreDetails): StoreBody => ({ title: name.trim(), address: address.trim() });
 
 /** Stores by name, ten a page: all of them for administrators, their own for others. */
-export function loadStores({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<StoreRow>> {
-  return loadPage(BASE, { page }, signal, (row: StoreRowWire) => ({
+export function loadStores({ page, filters: { limit } }: ListQuery, signal: AbortSignal): Promise<ListPage<StoreRow>> {
+  return loadPage(BASE, { page, limit }, signal, (row: StoreRowWire) => ({
     key: row.key,
     name: row.title,
     address: row.address,

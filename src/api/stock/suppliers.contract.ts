@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { key, pageQuery, pagination, requiredText } from "../kit/common.contract";
+import { key, optionalParam, pageQuery, pagination, requiredText, text } from "../kit/common.contract";
 
-export const suppliersQuery = z.strictObject(pageQuery);
+export const suppliersQuery = z.strictObject({ query: optionalParam(text(200)), ...pageQuery });
 
 export const supplierRow = z.strictObject({
   key,

@@ -26,8 +26,11 @@ const bodyOf = ({ name, contact, address }: SupplierDetails): SupplierBody => ({
 });
 
 /** Suppliers by name, ten a page. */
-export function loadSuppliers({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<SupplierRow>> {
-  return loadPage(BASE, { page }, signal, (row: SupplierRowWire) => ({
+export function loadSuppliers(
+  { page, search, filters: { limit } }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<SupplierRow>> {
+  return loadPage(BASE, { query: search, page, limit }, signal, (row: SupplierRowWire) => ({
     key: row.key,
     ...detailsOf(row),
     productCount: row.product_count,

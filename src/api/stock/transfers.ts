@@ -52,8 +52,8 @@ export function loadTransfers(
   { search, page, filters }: ListQuery,
   signal: AbortSignal,
 ): Promise<ListPage<TransferRow>> {
-  const { from, to } = filters;
-  return loadPage(PATH, { query: search, page, from, to }, signal, (row: TransferRowWire) => ({
+  const { from, to, limit } = filters;
+  return loadPage(PATH, { query: search, page, from, to, limit }, signal, (row: TransferRowWire) => ({
     key: row.key,
     number: row.order_number,
     to: row.to,

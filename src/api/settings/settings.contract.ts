@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { key, requiredText, text } from "../kit/common.contract";
+import { isTaxNumber } from "./settings.rules";
+
+const shop = {
+  name: requiredText(80),
+  /** Empty: papers have only the address of the order's store. */
+  address: text(200),
+  /** The tax identification number; empty: papers have none. */
+  tin: text(20)
+    .transform((value) => value.trim())
+    .refine(isTaxNumber, "may hold only digits and hyphens"),
+};
+
+const notes = {
+  /** At the foot of each page of an invoice. */
+  invoice_note: text(100),
+  /** At the end of a receipt. */
+  receipt_note: text(200),
+};
+
+export const shopBody = z.strictObject(shop);
+
+export const notesBody = z.strictObject(notes);
+
+/** What a paper would print with settings that are not saved. */
+export const previewQuery = z.strictObject({ ...shop, ...notes });
+
+export const settings = z.object({
+  key,
+  name: z.string(),
+  address: z.string(),
+  tin: z.string(),
+  invoice_note: z.string(),
+  receipt_note: z.string(),
+  version: z.number().int(),
+});
+
+export const settingsReply = z.object({ data: settings, breadcrumb: z.string() });
+
+export const settingsEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export type SettingsWire = z.infer<typeof settings>;
+export type ShopBody = z.infer<typeof shopBody>;
+export type NotesBody = z.infer<typeof notesBody>;

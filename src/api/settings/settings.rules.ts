@@ -1,0 +1,2 @@
+/** A tax identification number, or none. */
+export const isTaxNumber = (text: string): boolean => /^[\d-]*$/.test(text);

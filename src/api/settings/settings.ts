@@ -1,0 +1,56 @@
+import { sendEdit } from "../kit/call-named";
+import type { Editing } from "../kit/editing";
+import { loadDetail } from "../kit/reads";
+import type { NotesBody, SettingsWire, ShopBody } from "./settings.contract";
+
+/** What is printed at the head of every paper. Empty texts are not printed. */
+export type ShopDetails = {
+  name: string;
+  address: string;
+  /** The tax identification number. */
+  tin: string;
+};
+
+export type PaperNotes = {
+  /** At the foot of each page of an invoice. */
+  invoiceNote: string;
+  /** At the end of a receipt. */
+  receiptNote: string;
+};
+
+export type ShopSettings = ShopDetails & PaperNotes & { key: string; version: number };
+
+const BASE = "/settings";
+
+export const toSettings = ({ invoice_note, receipt_note, ...rest }: SettingsWire): ShopSettings => ({
+  ...rest,
+  invoiceNote: invoice_note,
+  receiptNote: receipt_note,
+});
+
+const shopBody = ({ name, address, tin }: ShopDetails): ShopBody => ({
+  name: name.trim(),
+  address: address.trim(),
+  tin: tin.trim(),
+});
+
+const notesBody = ({ invoiceNote, receiptNote }: PaperNotes): NotesBody => ({
+  invoice_note: invoiceNote.trim(),
+  receipt_note: receiptNote.trim(),
+});
+
+/** The settings of the shop, of which there is one. */
+export const loadSettings = async (signal: AbortSignal): Promise<ShopSettings> =>
+  toSettings(await loadDetail<SettingsWire>(BASE, signal));
+
+export async function editShop(key: string, details: ShopDetails, editing: Editing): Promise<void> {
+  await sendEdit(`${BASE}/${key}/shop/edit`, shopBody(details), editing);
+}
+
+export async function editNotes(key: string, notes: PaperNotes, editing: Editing): Promise<void> {
+  await sendEdit(`${BASE}/${key}/papers/edit`, notesBody(notes), editing);
+}
+
+/** The address of a PDF of a made-up order, printed with these settings, which need not be saved. */
+export const previewFile = (paper: "invoice" | "receipt", settings: ShopDetails & PaperNotes): string =>
+  `/files/paper-preview/${paper}/file.pdf?${new URLSearchParams({ ...shopBody(settings), ...notesBody(settings) })}`;
