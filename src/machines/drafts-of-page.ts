@@ -13,7 +13,8 @@ export function joinPage(draft: DraftActor): () => void {
   return () => void ofPage.delete(draft);
 }
 
-const isKeeping = (snapshot: DraftSnapshot): boolean => snapshot.context.typed !== null && !snapshot.hasTag("unkept");
+const isKeeping = (snapshot: DraftSnapshot): boolean =>
+  snapshot.context.typed !== null && !snapshot.hasTag("unkept") && !snapshot.matches({ keeping: "purged" });
 
 /** Whether this device keeps what is typed on this page. */
 export const isPageKept = (): boolean => [...ofPage].some((draft) => isKeeping(draft.getSnapshot()));

@@ -1,9 +1,11 @@
 import { fromPromise, waitFor } from "xstate";
 import type * as Drafts from "../api/drafts/drafts";
 import { type Draft, draftMachine, type Kept, type SaveMade } from "./kit/draft.machine";
-import { isUncertain, keptIn } from "./kit/draft.parts";
+import { givesUp, keptIn } from "./kit/draft.parts";
 import { type DraftSnapshot, ofPage } from "./drafts-of-page";
-import { noteParked } from "./parked-note";
+import { tabsOf } from "./drafts-of-tabs";
+import { tellKept } from "./kept-channel";
+import { noteKept, noteParked } from "./kept-note";
 
 /** Nothing waits longer for the device than this, in ms. */
 const KEPT_WITHIN_MS = 1000;
@@ -17,30 +19,43 @@ async function loadDrafts() {
   return drafts;
 }
 
+/** The drafts that this page keeps and that are not parked, as the other pages know. */
+const announced = new Set<string>();
+
 const loadSaves = () => import("../api/drafts/saves");
 
 async function dropDraft(id: string): Promise<void> {
   const { dropDraft: dropKept } = await loadDrafts();
   await dropKept(id);
+  announced.delete(id);
+  tellKept();
 }
 
 const drop = fromPromise<void, { id: string }>(({ input }) => dropDraft(input.id));
 
 export const boundDraftMachine = draftMachine.provide({
   actors: {
+    watchTabs: tabsOf(async () => (await (await loadDrafts()).personKey()).person),
     findDrafts: fromPromise<readonly Draft[], { slot: string }>(async ({ input }) => {
       const { findDrafts } = await loadDrafts();
       return findDrafts(input.slot);
     }),
     keepDraft: fromPromise<void, Omit<Draft, "at">>(async ({ input }) => {
       const { keepDraft } = await loadDrafts();
-      await keepDraft({ ...input, at: Date.now() });
+      const at = Date.now();
+      await keepDraft({ ...input, at });
+      noteKept(at);
+      // It may have been parked.
+      if (!announced.has(input.id)) tellKept();
+      announced.add(input.id);
     }),
     keepParked: fromPromise<Draft, Omit<Draft, "at">>(async ({ input }) => {
       const { keepDraft } = await loadDrafts();
       const parked = { ...input, at: Date.now() };
       await keepDraft(parked);
       noteParked(parked.at);
+      announced.delete(parked.id);
+      tellKept();
       return parked;
     }),
     dropChosen: drop,
@@ -55,7 +70,11 @@ export const boundDraftMachine = draftMachine.provide({
     }),
   },
   actions: {
-    keepAtOnce: ({ context: { id, slot, typed } }) => drafts?.keepAtOnce({ id, slot, at: Date.now(), data: typed }),
+    keepAtOnce: ({ context: { id, slot, typed, turn } }) => {
+      const at = Date.now();
+      drafts?.keepAtOnce({ id, slot, at, data: { ...typed, turn } });
+      noteKept(at);
+    },
   },
 });
 
@@ -71,8 +90,9 @@ export async function keepPage(): Promise<void> {
   if ([...ofPage].some((draft) => draft.getSnapshot().hasTag("unkept"))) throw new Error("this device keeps nothing");
 }
 
-/** Makes sure that a save whose reply was lost does not happen later. @throws when the server cannot be asked. */
-const giveUp = async (uncertain: readonly Kept[]): Promise<void> => {
+/** Makes sure that saves whose reply was lost do not happen later. @throws when the server cannot be asked. */
+const giveUp = async (kept: readonly Kept[]): Promise<void> => {
+  const uncertain = kept.filter(givesUp);
   if (uncertain.length === 0) return;
   const { giveUpSave } = await loadSaves();
   await Promise.all(uncertain.map(({ idempotencyKey }) => giveUpSave(idempotencyKey)));
@@ -80,11 +100,11 @@ const giveUp = async (uncertain: readonly Kept[]): Promise<void> => {
 
 /** The same for the saves of this page. */
 export const giveUpPage = (): Promise<void> =>
-  giveUp([...ofPage].flatMap((draft) => draft.getSnapshot().context.typed ?? []).filter((kept) => kept.isUncertain));
+  giveUp([...ofPage].flatMap((draft) => draft.getSnapshot().context.typed ?? []));
 
 /** Removes from the device what is typed on this page; it is not kept again. */
 export async function dropPage(): Promise<void> {
-  for (const draft of ofPage) draft.send({ type: "form.ended", isUnresolved: false });
+  for (const draft of ofPage) draft.send({ type: "draft.purged" });
   await settled((snapshot) => snapshot.matches({ keeping: "over" }));
 }
 
@@ -98,7 +118,7 @@ export async function findParked(slot: string): Promise<Draft[]> {
 export async function dropParked(slot: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const parked = (await findParked(slot)).filter(({ id }) => ids.includes(id));
-  await giveUp(parked.filter(isUncertain).map(keptIn));
+  await giveUp(parked.map(keptIn));
   await Promise.all(ids.map(dropDraft));
 }
 

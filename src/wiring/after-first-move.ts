@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from "react-router-dom";
 import { registerWorker } from "./offline/register";
-import { mayBeParked } from "../machines/parked-note";
+import { mayBeParked } from "../machines/kept-note";
 import { startUpdates } from "./updates";
 
 /** Starts what the first visit does not wait for. */

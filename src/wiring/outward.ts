@@ -9,6 +9,7 @@ import { showToast } from "./toasts";
 const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>) => void } = {
   "toast.raised": ({ toast }) => void showToast(toast),
   "navigation.requested": ({ to, replace = false }) => navigateTo(to, { replace }),
+  "file.requested": ({ href }) => void window.open(href, "_blank", "noreferrer"),
   "access.refused": () => sessionActor.send({ type: "session.forbidden" }),
   "session.informed": ({ event }) => sessionActor.send(event),
   "breadcrumb.arrived": (event) => shellActor.send(event),

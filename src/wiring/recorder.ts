@@ -1,5 +1,5 @@
 import type { InspectedSnapshotEvent, InspectionEvent } from "xstate";
-import { onFirstMove } from "../ui/behaviour/on-first-move";
+import { soonAfterFirstMove } from "../ui/behaviour/on-first-move";
 import { tellWatches } from "./actor-watch";
 
 const MOST_WAITING = 200;
@@ -18,7 +18,7 @@ export async function keepTrace(): Promise<void> {
 }
 
 // Not part of the first visit's loading, but ready before anything is typed; a failure here is ignored.
-onFirstMove(() => void keepTrace().catch(() => undefined));
+soonAfterFirstMove(() => void keepTrace().catch(() => undefined));
 
 /** Inspects a system of actors for the report that a person may save, and for the development tools. */
 export function record(inspected: InspectionEvent): void {

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { createContext, use } from "react";
-import type { LookupEntry } from "../api/shell/lookups";
+import type { LookupEntry, LookupList } from "../api/shell/lookups";
 import type { Profile } from "../api/rights/profile";
 import { may, type Right, seesEveryStore } from "../may";
 import { seemsAdmin, sessionActor } from "../machines/session/session";
@@ -36,21 +36,41 @@ export function useRights(): (right: Right) => boolean {
 
 export const useMay = (right: Right): boolean => useRights()(right);
 
-const NONE: readonly LookupEntry[] = [];
+const NONE: LookupList = { entries: [], total: 0 };
 
-function useTold(name: LookupName): readonly LookupEntry[] {
+function useTold(name: LookupName): LookupList {
   const lookup = useSelector(sessionActor, ({ children }) => children[name]);
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
 }
 
-/** Every store a person may see, by name; people who may send goods also see other stores, as destinations. */
-export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
+/** The stores a person may see, by name; people who may send goods also see other stores, as destinations. */
+export const useKnownStores = (): readonly LookupEntry[] => useTold("stores").entries;
 
-/** A look-up list for selects and filters, limited to the person's stores; empty until it is loaded. */
+/** How many entries a list has, of which the page may hold only the first; a number above 1,000 may mean "over 1,000". */
+export const useLookupTotal = (name: LookupName): number => useTold(name).total;
+
+/**
+ * Whether the page holds every entry of a list that a person may choose from; a longer list is searched on the server.
+ * Fewer options than entries are limited to the person's own store.
+ */
+export function useHoldsAll(name: LookupName, options: number): boolean {
+  const { entries, total } = useTold(name);
+  return total <= entries.length || options < entries.length;
+}
+
+const ownStoreOf = ({ storeKey, storeTitle }: Profile): LookupEntry => ({ key: storeKey, label: storeTitle });
+
+/**
+ * The entries of a look-up list that the page holds, for selects and filters, limited to the person's stores; empty until
+ * it is loaded.
+ */
 export function useLookup(name: LookupName): readonly LookupEntry[] {
-  const entries = useTold(name);
+  const { entries } = useTold(name);
   const isKnown = useProfile() !== null;
   const persons = usePersons();
   if (name !== "stores" || !isKnown || persons.some(seesEveryStore)) return entries;
-  return entries.filter(({ key }) => persons.some(({ storeKey }) => key === storeKey));
+  const own = entries.filter(({ key }) => persons.some(({ storeKey }) => key === storeKey));
+  // Of many stores, the own one may not be among those that the page holds.
+  const others = persons.filter(({ storeKey }) => !own.some(({ key }) => key === storeKey));
+  return entries.length === 0 ? NONE.entries : [...own, ...others.slice(0, 1).map(ownStoreOf)];
 }

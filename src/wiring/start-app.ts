@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from "react-router-dom";
-import { sessionActor } from "../machines/session/session";
+import { loadCalls, sessionActor } from "../machines/session/session";
 import { shellActor } from "../machines/shell/shell";
-import { onFirstMove } from "../ui/behaviour/on-first-move";
+import { onFirstMove, soonAfterFirstMove } from "../ui/behaviour/on-first-move";
 import { navigateWith } from "./navigator";
 import { hearOutward } from "./outward";
 import { record } from "./recorder";
@@ -32,9 +32,13 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
     tellLocation();
   });
 
+  // The sign-in form is filled in meanwhile. After a failure it is fetched again when the form is submitted.
+  onFirstMove(() => void loadCalls().catch(() => {}));
   // Not part of the first visit's loading. Only a build has a worker and versions.
   if (import.meta.env.PROD)
-    onFirstMove(() => void import("./after-first-move").then((late) => late.afterFirstMove(router)).catch(() => {}));
+    soonAfterFirstMove(
+      () => void import("./after-first-move").then((late) => late.afterFirstMove(router)).catch(() => {}),
+    );
 
   setInterval(() => shellActor.send({ type: "clock.ticked", now: Date.now() }), MINUTE_MS);
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));

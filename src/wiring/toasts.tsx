@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import type { Toast } from "../machines/kit/failure";
-import { onFirstMove } from "../ui/behaviour/on-first-move";
+import { soonAfterFirstMove } from "../ui/behaviour/on-first-move";
 
 const QUIET_MS = 2000;
 
@@ -25,7 +25,7 @@ function toaster(): ReturnType<typeof mountToaster> {
   return mounted;
 }
 
-onFirstMove(() => void toaster().catch(() => undefined));
+soonAfterFirstMove(() => void toaster().catch(() => undefined));
 
 const raisedAt = new Map<string, number>();
 

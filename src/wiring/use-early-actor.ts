@@ -3,19 +3,25 @@ import type { Actor, AnyStateMachine, EventFrom } from "xstate";
 
 /**
  * An actor whose machine's code may still be loading: `create` is undefined until then. Earlier events are queued and
- * reach the actor in order when it starts. It lives as long as the component.
+ * reach the actor in order when it starts. It lives as long as the component, or until `of`, whose actor it is, changes.
  */
-export function useEarlyActor<Machine extends AnyStateMachine>(create: (() => Actor<Machine>) | undefined) {
+export function useEarlyActor<Machine extends AnyStateMachine>(
+  create: (() => Actor<Machine>) | undefined,
+  of?: string,
+) {
   const [early, setEarly] = useState<readonly EventFrom<Machine>[]>([]);
   const [actor, setActor] = useState<Actor<Machine>>();
   const isHere = create !== undefined;
   useLayoutEffect(() => {
     const created = create?.().start();
-    for (const event of early) created?.send(event);
+    if (created !== undefined) {
+      for (const event of early) created.send(event);
+      setEarly([]);
+    }
     setActor(created);
     return () => void created?.stop();
     // oxlint-disable-next-line react/exhaustive-deps -- what is sent later goes to the actor itself
-  }, [isHere]);
+  }, [isHere, of]);
   const send = (event: EventFrom<Machine>): void =>
     actor ? actor.send(event) : setEarly((known) => [...known, event]);
   return { actor, early, send };

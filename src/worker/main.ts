@@ -2,9 +2,11 @@
 import { clientsClaim } from "workbox-core";
 import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { pageFileOf, type PageFiles } from "../api/kit/page-files.rules";
 
-/** The built pages, listed by tools/build/offline-worker.ts. */
-declare const PAGES: { url: string; revision: string | null }[];
+/** The files of the built pages, listed by tools/build/offline-worker.ts. */
+declare const FILES: { url: string; revision: string | null }[];
+declare const PAGE_FILES: PageFiles;
 
 declare const self: {
   addEventListener(type: "message", act: (event: MessageEvent) => void): void;
@@ -12,12 +14,14 @@ declare const self: {
 };
 
 // A request for "/" that is no navigation asks which version the server has.
-precacheAndRoute(PAGES, { directoryIndex: "", cleanURLs: false });
+precacheAndRoute(FILES, { directoryIndex: "", cleanURLs: false });
 
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/(api|files|media|livez|readyz|metrics)(\/|$)/],
-  }),
+  new NavigationRoute(
+    (asked) =>
+      createHandlerBoundToURL(`/${pageFileOf(PAGE_FILES, asked.url.pathname.slice(1)) ?? "index.html"}`)(asked),
+    { denylist: [/^\/(api|files|media|livez|readyz|metrics)(\/|$)/] },
+  ),
 );
 
 clientsClaim();

@@ -5,6 +5,7 @@
  */
 import { assign, emit, setup } from "xstate";
 import { type DayTotals, loadSummary, type Summary } from "../../api/dashboard/analytics";
+import type { BreakdownKind } from "../../api/dashboard/breakdown";
 import {
   type Day,
   type Duration,
@@ -19,13 +20,13 @@ import type { Outward } from "../kit/outward";
 import { readWith } from "../kit/reads";
 import { missingEffect } from "../kit/stub";
 
-/** `store` "" is every store in reach. */
-export type DashboardQuery = { store: string; duration: Duration };
+/** `store` "" is every store in reach; `by` is what its figures are divided by, if that was chosen. */
+export type DashboardQuery = { store: string; duration: Duration; by?: BreakdownKind };
 
 export type DashboardRequest = { store: string; period: Period };
 
 /** What came: the summary of a period, and the days that it is drawn with. */
-export type DashboardFigures = { period: Period; summary: Summary; trend: readonly DayTotals[] };
+export type DashboardFigures = DashboardRequest & { summary: Summary; trend: readonly DayTotals[] };
 
 export type ReportName = "products" | "product-logs" | "debtors" | "suppliers";
 
@@ -48,6 +49,7 @@ export type DashboardEvent =
   | { type: "url.changed"; query: DashboardQuery }
   | { type: "day.changed"; today: Day }
   | { type: "store.changed"; store: string }
+  | { type: "breakdown.chosen"; by: BreakdownKind }
   | { type: "duration.requested" }
   | { type: "duration.chosen"; choice: DurationDraft["choice"] }
   | { type: "range.changed"; patch: Partial<Period> }
@@ -63,6 +65,7 @@ export const REPORT_NOTE_MS = 5000;
 
 const textOf = (duration: Duration) => JSON.stringify("from" in duration ? [duration.from, duration.to] : duration);
 
+/** Whether the same figures are loaded for both. */
 const isSameQuery = (left: DashboardQuery, right: DashboardQuery) =>
   left.store === right.store && textOf(left.duration) === textOf(right.duration);
 
@@ -85,10 +88,12 @@ export const dashboardMachine = setup({
   delays: { reportNote: REPORT_NOTE_MS },
   actions: {
     takeFailure: takeFailureOfPage<DashboardContext>(({ figures }) => figures === null),
+    takeQuery: assign(({ event }) => (event.type === "url.changed" ? { query: event.query } : {})),
     keepReport: assign(({ event }) => (event.type === "report.requested" ? { report: event.report } : {})),
   },
   guards: {
     isOtherQuery: ({ context, event }) => event.type === "url.changed" && !isSameQuery(context.query, event.query),
+    isOtherBreakdown: ({ context, event }) => event.type === "url.changed" && event.query.by !== context.query.by,
     isOtherDay: ({ context, event }) => event.type === "day.changed" && event.today !== context.today,
     isSound: ({ context }) => problemOf(context.draft) === null,
   },
@@ -110,16 +115,21 @@ export const dashboardMachine = setup({
         query: { ...context.query, store: event.store },
       })),
     },
+    "breakdown.chosen": {
+      actions: emit(({ context, event }) => ({
+        type: "query.requested",
+        query: { ...context.query, by: event.by },
+      })),
+    },
   },
   states: {
     data: {
       initial: "loading",
       on: {
-        "url.changed": {
-          guard: "isOtherQuery",
-          target: ".loading",
-          actions: assign(({ event }) => ({ query: event.query })),
-        },
+        "url.changed": [
+          { guard: "isOtherQuery", target: ".loading", actions: "takeQuery" },
+          { guard: "isOtherBreakdown", actions: "takeQuery" },
+        ],
         "day.changed": {
           guard: "isOtherDay",
           target: ".loading",
@@ -204,7 +214,7 @@ async function loadFigures({ store, period }: DashboardRequest, signal: AbortSig
     loadSummary({ store, ...period }, signal),
     loadSummary({ store, ...trendPeriod(period) }, signal),
   ]);
-  return { period, summary, trend };
+  return { store, period, summary, trend };
 }
 
 export const dashboardPageMachine = dashboardMachine.provide({

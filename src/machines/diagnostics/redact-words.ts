@@ -7,13 +7,13 @@ const listPaths = Object.values(resources).map(({ list }) => list.slice(1));
 
 /** Every enum value of the contract and of the machines. */
 const WORDS = listed(`
-  pending completed cancelled delivered pickup delivery active repair return hidden
+  pending completed cancelled delivered pickup delivery active repair return hidden open counted closed
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
   male female invite reset email-confirm email-asked email-changed waiting sent ended behind access created creator edited touched
   stores suppliers user_roles employees accounts customers image-cts products profiles
   ${RECORD_KINDS.join(" ")}
   backroom shopify woocommerce loyverse refuse zero
-  success warning error info light dark asc desc select create read edit add own
+  success warning error info light dark asc desc select create walk-in read edit add own
   sessionExpired forbidden missing stale refused rejected duplicate serverFault timeout unreachable bug codeAsked
   optional administrators everyone
   saved superseded left done stopped expired
@@ -21,11 +21,11 @@ const WORDS = listed(`
 `);
 
 const AREAS = listed(
-  `dashboard exports audit ${Object.values(resources)
+  `dashboard exports audit shifts ${Object.values(resources)
     .map(({ view }) => view.replace(/\..*/, ""))
     .join(" ")}`,
 );
-const RIGHTS = listed("view create edit delete cost payments permissions pay manage download");
+const RIGHTS = listed("view create edit delete cost payments discount permissions pay manage download open close-any");
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`

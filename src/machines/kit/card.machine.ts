@@ -1,7 +1,7 @@
 /**
  * A card on a record's page. It shows the record and can be edited in place, also with a proposal filled in that is
- * requested before the record is there; after a save it shows the record again while the page reloads it. Other cards
- * keep their drafts.
+ * requested before the record is there, or with what was typed before; after a save it shows the record again while the
+ * page reloads it. Other cards keep their drafts.
  */
 import { and, setup, type AnyActorRef } from "xstate";
 import { editorActions, endedAs, type OnPage, type RecordRefreshed } from "./editor";
@@ -27,8 +27,8 @@ export const picking =
 
 export type CardEvent<Data, Values> =
   | RecordRefreshed<Data>
-  /** `draft` is filled in already when editing begins. */
-  | { type: "edit.requested"; draft?: Partial<Values> }
+  /** `draft` is filled in already when editing begins; `wanted` is the kept draft that the form goes on from. */
+  | { type: "edit.requested"; draft?: Partial<Values>; wanted?: string }
   /** Begins editing with the record's proposal, once the record is there; does nothing when it proposes nothing. */
   | { type: "proposal.requested" };
 
@@ -80,8 +80,9 @@ export const createCardMachine = <Data, Values extends object>(
           input: ({ context, event }): FormInput<Values> => {
             if (context.record === null) throw new Error("a card is edited only once its record is there");
             const { key, values, version, proposal } = pick(context.record);
-            const draft = event.type === "edit.requested" ? event.draft : proposal;
-            return { key, values, version, ...(draft && { draft }) };
+            if (event.type !== "edit.requested") return { key, values, version, ...(proposal && { draft: proposal }) };
+            const { draft, wanted } = event;
+            return { key, values, version, ...(draft && { draft }), ...(wanted !== undefined && { wanted }) };
           },
           onDone: [
             { guard: "isLeft", target: "reading" },

@@ -2,9 +2,11 @@
  * What is typed into one form, kept on this device until it is saved or dropped. It is written within half a second,
  * and at once when a save begins or the page is hidden. The server is asked what became of a save without a reply; what
  * was not saved is offered: the person continues it or starts over. A form that is left with an unknown outcome is
- * kept. What is typed can also be parked: it becomes an offer, and the form is empty.
+ * kept. What is typed can also be parked: it becomes an offer, and the form is empty. The same draft in two tabs follows
+ * what is typed in either.
  */
 import { and, not, raise } from "xstate";
+import { NO_TURN } from "./draft.tabs";
 import type { DraftContext } from "./draft.events";
 import { keptIn } from "./draft.parts";
 import { draftSetup } from "./draft.setup";
@@ -21,7 +23,12 @@ const SAVING = { guard: "isUrgent", target: "writing", actions: "keepTyped" } as
 
 const WITH_NOTHING = { "form.changed": [SAVING, { guard: not("isNothing"), ...TYPING }] } as const;
 
+/** The device keeps it no longer, and not again before it is typed into. */
+const PURGED = { "tab.purged": { guard: "isHeldHere", target: "purged" } } as const;
+
 const WITH_SOMETHING = {
+  ...PURGED,
+  "draft.parted": { target: "writing" },
   "park.requested": { guard: "isTyped", target: "parking" },
   "form.changed": [SAVING, TYPING],
 } as const;
@@ -37,8 +44,20 @@ export const draftMachine = draftSetup.createMachine({
     failure: null,
     typed: null,
     repeated: null,
+    tab: input.id,
+    turn: NO_TURN,
+    after: NO_TURN,
+    parted: null,
+    others: {},
   }),
-  invoke: { id: "watchForm", src: "watchForm", input: ({ context: { form, keptOf } }) => ({ form, keptOf }) },
+  invoke: [
+    { id: "watchForm", src: "watchForm", input: ({ context: { form, keptOf } }) => ({ form, keptOf }) },
+    {
+      id: "watchTabs",
+      src: "watchTabs",
+      input: ({ context: { slot, isCard = false, tab } }) => ({ slot, isCard, tab }),
+    },
+  ],
   type: "parallel",
   states: {
     offer: {
@@ -80,6 +99,12 @@ export const draftMachine = draftSetup.createMachine({
           on: {
             "draft.continued": { guard: "isOffered", target: "asking", actions: "choose" },
             "draft.refused": [
+              // The other tab goes on with it.
+              {
+                guard: and(["isOffered", "isShownElsewhere"]),
+                target: "weighing",
+                actions: ["choose", "tellRefused", "forgetChosen"],
+              },
               { guard: "isMaybeSaved", target: "givingUp", actions: "choose" },
               { guard: "isOffered", target: "dropping", actions: "choose" },
             ],
@@ -110,6 +135,7 @@ export const draftMachine = draftSetup.createMachine({
         },
         made: { on: { "made.closed": { target: "dropping" } } },
         dropping: {
+          entry: "tellRefused",
           invoke: {
             id: "dropChosen",
             src: "dropChosen",
@@ -124,13 +150,20 @@ export const draftMachine = draftSetup.createMachine({
     keeping: {
       initial: "nothing",
       on: {
-        "form.ended": [{ guard: "isUnresolved", target: ".over" }, { target: ".ended" }],
+        "form.ended": [
+          { guard: "isUnresolved", target: ".over" },
+          { guard: "isSaved", target: ".ended", actions: "tellSaved" },
+          { guard: "isShownElsewhere", target: ".over", actions: "tellLeft" },
+          { target: ".ended", actions: "tellLeft" },
+        ],
+        "draft.purged": { target: ".ended", actions: "tellPurged" },
       },
       states: {
         nothing: { on: WITH_NOTHING },
         waiting: {
           after: { keptAfter: [{ guard: "isTyped", target: "writing" }, { target: "removing" }] },
           on: {
+            ...PURGED,
             "form.changed": [{ guard: "isUrgent", target: "writing", actions: "keepTyped" }, { actions: "keepTyped" }],
             "page.hidden": [{ guard: "isTyped", target: "writing", actions: "keepAtOnce" }, { target: "removing" }],
             "park.requested": { guard: "isTyped", target: "parking" },
@@ -141,11 +174,12 @@ export const draftMachine = draftSetup.createMachine({
           invoke: {
             id: "keepDraft",
             src: "keepDraft",
-            input: ({ context: { id, slot, typed } }) => ({ id, slot, data: typed }),
+            input: ({ context: { id, slot, typed, turn } }) => ({ id, slot, data: { ...typed, turn } }),
             onDone: [{ guard: "isOutdated", target: "waiting" }, { target: "kept" }],
             onError: { target: "unkept" },
           },
           on: {
+            ...PURGED,
             "form.changed": [
               { guard: "isUrgent", target: "writing", reenter: true, actions: "keepTyped" },
               { target: ".outdated", actions: "keepTyped" },
@@ -156,6 +190,7 @@ export const draftMachine = draftSetup.createMachine({
               { actions: "keepAtOnce" },
             ],
             "park.requested": { guard: "isTyped", target: "parking" },
+            "draft.parted": { target: "writing", reenter: true },
           },
           states: { latest: {}, outdated: {} },
         },
@@ -185,6 +220,16 @@ export const draftMachine = draftSetup.createMachine({
           },
           on: WITH_NOTHING,
         },
+        /** A write that was under way may end after the other tab's deletion, so it is deleted once more. */
+        purged: {
+          invoke: {
+            id: "dropDraft",
+            src: "dropDraft",
+            input: ({ context: { id } }) => ({ id }),
+            onError: { target: "unkept" },
+          },
+          on: { ...WITH_NOTHING, "draft.parted": { target: "writing" } },
+        },
         /** The device is full or denies storage. */
         unkept: { entry: raise({ type: "device.denied" }), on: WITH_SOMETHING },
         ended: {
@@ -198,6 +243,32 @@ export const draftMachine = draftSetup.createMachine({
         },
         over: {},
       },
+    },
+    /** What became of the draft in other tabs, as far as the person must know. */
+    tabs: {
+      initial: "agreed",
+      on: {
+        "tab.asked": { actions: "tellHeld" },
+        "tab.heard": [
+          { guard: "isFollowed", actions: ["noteOther", "follow"] },
+          { guard: "isOutdone", target: ".apart", actions: ["noteOther", "part"] },
+          { actions: "noteOther" },
+        ],
+        "tab.gone": { actions: "forgetOther" },
+        "tab.dropped": [
+          { guard: and(["isHeldHere", "isDeleted"]), target: ".dropped", actions: ["forgetOther", "part"] },
+          { guard: "isHeldHere", target: ".dropped", actions: "forgetOther" },
+          { actions: "forgetOther" },
+        ],
+        "tab.purged": [{ guard: "isHeldHere", target: ".purged", actions: "forgetOther" }, { actions: "forgetOther" }],
+        "tab.saved": [
+          { guard: "isSavedAsTyped", actions: ["forgetOther", "supersede"] },
+          { guard: "isHeldHere", target: ".saved", actions: ["forgetOther", "part"] },
+          { guard: "isParted", target: ".saved", actions: "forgetOther" },
+          { actions: "forgetOther" },
+        ],
+      },
+      states: { agreed: {}, apart: {}, dropped: {}, purged: {}, saved: {} },
     },
     /** Whether the device kept the latest change. Every change is a new attempt. */
     device: {

@@ -12,6 +12,10 @@ export const keptIn = ({ data }: Draft): Kept => data as Kept;
 /** Its save may have happened. */
 export const isUncertain = (draft: Draft): boolean => keptIn(draft).isUncertain;
 
+/** Its save may have happened, and nothing else on this device asks what became of it. */
+export const givesUp = ({ isUncertain: mayBeSaved, saleId, idempotencyKey }: Kept): boolean =>
+  mayBeSaved && saleId !== idempotencyKey;
+
 /** An offer of which the server was not asked yet what became of it. */
 export const unaskedOf = ({ offered, asked }: DraftContext): Draft | null =>
   offered.find((draft) => isUncertain(draft) && !(draft.id in asked)) ?? null;

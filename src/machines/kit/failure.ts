@@ -76,6 +76,13 @@ export const tellFailure: SharedAction = enqueueActions(({ enqueue, event }) => 
   if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
 });
 
+/** After a refusal the page reads again what it offers: the person may belong to another store now. */
+export const outdateOffers: SharedAction = enqueueActions(({ enqueue, event }) => {
+  if (failureIn(event).kind !== "refused") return;
+  enqueue.emit({ type: "profile.outdated" });
+  enqueue.emit({ type: "lookups.outdated" });
+});
+
 /** Shows every failure in a toast, where nothing else would. */
 export const tellAnyFailure: SharedAction = enqueueActions(({ enqueue, event }) => {
   const { toast: own, title } = failureIn(event);

@@ -1,12 +1,10 @@
 import type { Kept, KeptOf } from "./draft.machine";
-import type { FormContext } from "./form.types";
+import type { FormContext, KeptForm } from "./form.types";
 
-/** What a form keeps while it is typed into, and takes back: everything but what the server said. */
-export type KeptForm<Values> = Kept &
-  Pick<FormContext<Values>, "initial" | "values" | "version" | "unanswered" | "isOutdated">;
+const SECRET = /password/i;
 
 /** A password is never kept. */
-const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? "" : value);
+const withoutSecrets = (name: string, value: unknown): unknown => (SECRET.test(name) ? "" : value);
 
 /** What there is to keep of a form; null while it is unmodified. */
 export const keptOfForm: KeptOf = (snapshot) => {
@@ -57,4 +55,17 @@ export function restored<Values extends object>(shape: Values, kept: KeptForm<Va
     failure: null,
     dropped: null,
   };
+}
+
+/** A password typed here stays, because no other tab knows it. */
+const secretsOf = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => SECRET.test(name)));
+
+/** The context of a form that shows what was typed in another tab; null when that took everything back. */
+export function followed<Values extends object>(
+  { initial, values }: FormContext<Values>,
+  kept: KeptForm<Values> | null,
+): Partial<FormContext<Values>> {
+  const theirs = kept === null ? { values: initial, problems: null } : restored(initial, kept);
+  return { ...theirs, values: { ...initial, ...theirs.values, ...secretsOf(values) } };
 }

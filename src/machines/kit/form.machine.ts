@@ -3,7 +3,7 @@
  * version conflict asks which version to keep, and leaving a modified form asks first. A form that changed after its
  * record was created asks before it creates another one; a form that edits continues from what was saved.
  */
-import { and, assign, enqueueActions, not, setup } from "xstate";
+import { and, assign, emit, enqueueActions, not, setup, stateIn } from "xstate";
 import {
   afterChange,
   currentOf,
@@ -13,7 +13,6 @@ import {
   isUncertainAfter,
   tellFailure,
   type Toast,
-  type Version,
 } from "./failure";
 import {
   bringBack,
@@ -26,43 +25,16 @@ import {
   problemsOf,
   useLatest,
 } from "./form.parts";
-import { type KeptForm, restored } from "./form.kept";
+import { followed, restored } from "./form.kept";
 import { newIdempotencyKey as newKey } from "./idempotency-key";
+import type { FormEvent } from "./form.events";
 import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest } from "./form.types";
-import type { Side } from "./merge";
 import type { Outward } from "./outward";
 import { tellProblems } from "./problems";
 import { missingEffect } from "./stub";
 
+export type * from "./form.events";
 export type * from "./form.types";
-
-export type FormEvent<Values> =
-  | { type: "field.changed"; patch: Partial<Values> }
-  | { type: "upload.started" }
-  /** Comes while the form is `editable`; a failed upload leaves the value as it was. */
-  | { type: "upload.ended"; patch: Partial<Values> }
-  | { type: "form.submitted" }
-  | { type: "leave.requested" }
-  | { type: "leave.cancelled" }
-  | { type: "leave.confirmed" }
-  /** The record was read again; `values` and `version` are as the server holds them. */
-  | { type: "record.refreshed"; values: Values; version: Version }
-  /** What was typed before, into a form that was neither saved nor left. */
-  | { type: "draft.restored"; kept: KeptForm<Values> }
-  /** Which side holds where both changed the same. */
-  | { type: "conflict.decided"; path: string; side: Side }
-  /** Mine: put what I changed upon theirs. */
-  | { type: "conflict.kept" }
-  /** Theirs: go on from the current record. */
-  | { type: "conflict.dropped" }
-  /** Back to the conflict, with what I had typed. */
-  | { type: "conflict.undone" }
-  /** An earlier version was saved: save this one as another record, once that was confirmed. */
-  | { type: "another.requested" }
-  | { type: "another.cancelled" }
-  | { type: "another.confirmed" }
-  /** An earlier version was saved: drop what was typed since and show that record. */
-  | { type: "saved.opened" };
 
 export const createFormMachine = <Values extends object>({
   save = missingEffect<unknown, SaveRequest>("save"),
@@ -110,6 +82,15 @@ export const createFormMachine = <Values extends object>({
       tellFailure,
       tellProblems: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, false)),
       tellUploading: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, true)),
+      beginAgain: assign(({ context }) => ({
+        values: context.initial,
+        problems: null,
+        failure: null,
+        isUncertain: false,
+        unanswered: [],
+        idempotencyKey: newIdempotencyKey(),
+      })),
+      tellSuperseded: emit({ type: "toast.raised", toast: { tone: "success", text: "Saved in another tab" } }),
       becomeAnother: assign({
         idempotencyKey: newIdempotencyKey,
         failure: null,
@@ -129,6 +110,7 @@ export const createFormMachine = <Values extends object>({
       /** An earlier version of this form was saved for certain. */
       isRepeated: ({ context }) => context.failure?.kind === "duplicate",
       hasSavedRecord: ({ context }) => context.failure?.kind === "duplicate" && context.failure.saved !== null,
+      isUploading: stateIn({ editing: "uploading" }),
       isEdit: ({ context }) => context.version !== undefined,
       isSavedBefore: failedAs("duplicate"),
       /** The server refused a stale save with the record as it is now. */
@@ -140,6 +122,7 @@ export const createFormMachine = <Values extends object>({
     id: rules.id,
     context: ({ input }) => ({
       key: input.key,
+      wanted: input.wanted ?? null,
       initial: input.values,
       values: { ...input.values, ...input.draft },
       version: input.version,
@@ -166,6 +149,15 @@ export const createFormMachine = <Values extends object>({
           "draft.restored": {
             actions: assign(({ context, event }) => restored(context.initial, event.kept)),
           },
+          "draft.followed": {
+            guard: not("isUploading"),
+            actions: assign(({ context, event }) => followed(context, event.kept)),
+          },
+          // The record is read again; a form that creates begins with another one.
+          "draft.superseded": [
+            { guard: "isEdit", target: "left", actions: [assign({ isOutdated: true }), "tellSuperseded"] },
+            { actions: ["beginAgain", "tellSuperseded"] },
+          ],
           "conflict.undone": {
             guard: "hasDropped",
             target: "resolvingConflict",

@@ -1,4 +1,5 @@
 import type { PromiseActorLogic } from "xstate";
+import type { Kept } from "./draft.events";
 import type { Changed, Failure, Version } from "./failure";
 import type { Conflict, Decisions, MergeRules, Sides, Taken } from "./merge";
 
@@ -12,6 +13,8 @@ export type FormInput<Values> = {
   values: Values;
   /** Unsaved values with which the form opens. */
   draft?: Partial<Values>;
+  /** The id of the kept draft that the person came for. */
+  wanted?: string;
   /** The record's key; absent on a form that creates. */
   key?: string;
   /** The version being edited; absent on a form that creates. */
@@ -20,6 +23,7 @@ export type FormInput<Values> = {
 
 export type FormContext<Values> = {
   key: string | undefined;
+  wanted: string | null;
   initial: Values;
   values: Values;
   version: Version | undefined;
@@ -48,6 +52,10 @@ export type DroppedEdit<Values> = Pick<
   FormContext<Values>,
   "initial" | "values" | "version" | "failure" | "decisions" | "marks"
 >;
+
+/** What a form keeps while it is typed into, and takes back: everything but what the server said. */
+export type KeptForm<Values> = Kept &
+  Pick<FormContext<Values>, "initial" | "values" | "version" | "unanswered" | "isOutdated">;
 
 export type FormOutput = {
   /**

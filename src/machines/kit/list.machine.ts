@@ -25,6 +25,8 @@ export type ListContext<Row> = {
   extra: unknown;
   /** The page of the rows, which differs from the requested one while that is loading. */
   shownPage: number;
+  /** Its rows per page. */
+  shownSize: number;
   failure: Failure | null;
   news: readonly HeardNews[];
 };
@@ -52,11 +54,56 @@ export type ListEmitted =
   | { type: "query.requested"; query: ListQuery; replace: boolean }
   | { type: "top.requested" };
 
-export const SEARCH_PAUSE_MS = 250;
-export const PAGE_SIZE = 10;
+export const SEARCH_PAUSE_MS = 200;
+
+/** Rows per page; the first one unless the URL says otherwise. */
+export const PAGE_SIZES = [10, 25, 50] as const;
+
+export const sizeOf = ({ filters }: Pick<ListQuery, "filters">): number =>
+  PAGE_SIZES.find((size) => String(size) === filters["limit"]) ?? PAGE_SIZES[0];
+
+/** The orders that URLs name; a list without the named one, or without any, shows its newest row first. */
+const SORTS = ["oldest", "name", "-name"] as const;
+
+/** The order that the URL names; empty for the list's own. */
+export const sortOf = ({ filters }: Pick<ListQuery, "filters">): string =>
+  SORTS.find((sort) => sort === filters["sort"]) ?? "";
+
+/** A column that the rows can be sorted by, with the URL's words for both directions, and the direction that comes first. */
+export type ColumnSort = { column: string; ascending: string; descending: string; first: "ascending" | "descending" };
+
+/** The date of lists whose newest row is first. */
+export const byDate = (column: string): ColumnSort => ({
+  column,
+  ascending: "oldest",
+  descending: "",
+  first: "descending",
+});
+
+/** How a column sorts the rows now, if it does. */
+export function directionOf(
+  { ascending, descending }: ColumnSort,
+  sort: string,
+): "ascending" | "descending" | undefined {
+  if (sort === ascending) return "ascending";
+  return sort === descending ? "descending" : undefined;
+}
+
+/** The order after a press on the heading of a column: turned round, or the column's first one. */
+export function turned(column: ColumnSort, sort: string): string {
+  const now = directionOf(column, sort);
+  if (now === undefined) return column[column.first];
+  return now === "ascending" ? column.descending : column.ascending;
+}
+
+/** These say how a list is shown, not what: they stay when the filters are cleared. */
+const LOOKS: ReadonlySet<string> = new Set(["limit", "sort"]);
+
+const looksOf = (filters: ListQuery["filters"]) =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => LOOKS.has(name)));
 
 export const isFiltered = ({ search, filters }: ListQuery): boolean =>
-  search !== "" || Object.values(filters).some((value) => value !== "");
+  search !== "" || Object.entries(filters).some(([name, value]) => value !== "" && !LOOKS.has(name));
 
 /** One entry per record: a new record stays new, whatever changes follow. */
 const withNews = (news: readonly HeardNews[], { key, isNew }: ListNews): HeardNews[] => {
@@ -124,6 +171,7 @@ export const createListMachine = <Row>(
       total: 0,
       extra: null,
       shownPage: input.query.page,
+      shownSize: sizeOf(input.query),
       failure: null,
       news: [],
     }),
@@ -183,6 +231,7 @@ export const createListMachine = <Row>(
                   total: event.output.total,
                   extra: event.output.extra ?? null,
                   shownPage: context.query.page,
+                  shownSize: sizeOf(context.query),
                   failure: null,
                   news: context.news.filter(({ isCovered }) => !isCovered),
                 })),
@@ -200,8 +249,12 @@ export const createListMachine = <Row>(
           "filters.cleared": {
             target: ".settled",
             actions: [
-              assign({ search: "", filters: {} }),
-              emit({ type: "query.requested", query: { page: 1, search: "", filters: {} }, replace: false }),
+              assign({ search: "", filters: ({ context }) => looksOf(context.filters) }),
+              emit(({ context: { filters } }) => ({
+                type: "query.requested",
+                query: { page: 1, search: "", filters },
+                replace: false,
+              })),
             ],
           },
           // Going back brings the earlier search into the box, unless one is being typed right now.

@@ -4,6 +4,8 @@ import type { Toast } from "./failure";
 export type Outward =
   | { type: "toast.raised"; toast: Toast }
   | { type: "navigation.requested"; to: string; replace?: boolean }
+  /** A file of the server opens in a new tab. */
+  | { type: "file.requested"; href: string }
   /** A page was opened that the person may not see. */
   | { type: "access.refused" }
   /** The name of the page's record, for the last breadcrumb. */

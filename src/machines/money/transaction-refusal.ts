@@ -13,6 +13,8 @@ export const isReserved = (remark: string): boolean =>
 /** Posted by an order, as its remark says. */
 export const isOfOrder = ({ type }: Pick<Transaction, "type">): boolean => type !== "credit" && type !== "debit";
 
+const OF_SHIFT = /^(?:drawer difference of|drop to the safe from) shift \d+$/;
+
 /** Why a transaction cannot be edited, in words for the viewer; null when it can. */
 export function whyNotEdited({
   type,
@@ -24,5 +26,6 @@ export function whyNotEdited({
     return number === undefined ? "Made by an order" : `Made by order ${number}`;
   }
   if (isReserved(remark)) return "Its remark is one only orders write";
-  return isEditable ? null : "Made by changing the account's balance";
+  if (isEditable) return null;
+  return OF_SHIFT.test(remark) ? "Made by a shift" : "Made by changing the account's balance";
 }

@@ -1,12 +1,13 @@
 import type { OrderCustomer } from "../../api/orders/orders";
 import type { Kept } from "../kit/draft.machine";
-import { afterChange, type Failure } from "../kit/failure";
+import { afterChange, type Failure, type Toast } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
-import { problemsToMend, type DraftLine, type OrderDraft } from "./order-draft";
-import { type DraftDelivery, type DraftPayment, removeAt, replaceAt, withPayment } from "./order-parts";
+import type { PickedVariant } from "../products/product-picker.machine";
+import { NO_CUSTOMER, problemsToMend, type DraftLine, type OrderDraft, withScanned } from "./order-draft";
+import { type DraftDelivery, type DraftPayment, removeAt, replaceAt, replaceLine, withPayment } from "./order-parts";
 
-type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
+type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark" | "discount">>;
 
 export type OrderCreateContext = {
   initial: OrderDraft;
@@ -19,7 +20,11 @@ export type OrderCreateContext = {
   sent: OrderDraft | null;
   customerFailure: Failure | null;
   stockFailure: Failure | null;
+  /** The line whose missing units are picked from another store. */
+  shortLine: number | null;
   idempotencyKey: string;
+  /** The refused sale that is changed here. Its store knows it by this key, and it waits on the device until it ends. */
+  saleId: string | null;
 };
 
 /** What a sale keeps while it is typed, and takes back: everything but what the server said. */
@@ -35,7 +40,11 @@ export type OrderCreateEvent =
   | { type: "method.changed"; method: OrderDraft["method"] }
   | { type: "delivery.changed"; patch: Partial<DraftDelivery> }
   | { type: "picker.opened" }
-  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity">> }
+  /** The picker opens for the units that this line cannot be sold with. */
+  | { type: "elsewhere.requested"; id: number }
+  /** One unit of what was scanned. */
+  | { type: "variant.scanned"; found: PickedVariant }
+  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity" | "discount">> }
   | { type: "line.removed"; index: number }
   | { type: "payment.added" }
   | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
@@ -43,6 +52,10 @@ export type OrderCreateEvent =
   | { type: "stock.retried" }
   /** What was typed before, into a sale that was neither made nor left. */
   | { type: "draft.restored"; kept: KeptSale }
+  /** What is being typed into the same sale in another tab; null when nothing is any more. */
+  | { type: "draft.followed"; kept: KeptSale | null }
+  /** What is typed here was sold in another tab: another sale begins. */
+  | { type: "draft.superseded" }
   /** What is typed was put aside: another sale begins. */
   | { type: "draft.parked" }
   | { type: "form.submitted" }
@@ -55,7 +68,7 @@ export type OrderCreateEvent =
   | { type: "leave.cancelled" }
   | { type: "leave.confirmed" };
 
-export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
+export type CreateRequest = { draft: OrderDraft; idempotencyKey: string; saleId: string | null };
 /** `isChanged`: a request may have arrived, and the sale was changed since. */
 export type WaitingRequest = CreateRequest & { isUncertain: boolean; isChanged: boolean };
 export type CreatedOrder = { key: string; number: number };
@@ -67,8 +80,26 @@ export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>)
     draft,
     // Once the problems are shown, each disappears as soon as it is corrected.
     problems: context.problems && problemsToMend(draft),
-    ...afterChange(context, newIdempotencyKey),
+    ...afterChange(context, () => keyAfterRefusal(context)),
   };
+};
+
+/** A sale that its store knows keeps its key, by which the store finds its order; one that was given up makes none. */
+function keyAfterRefusal({ failure, idempotencyKey, saleId }: OrderCreateContext): string {
+  const isGivenUp = failure?.kind === "refused" && failure.isGivenUp === true;
+  return saleId === idempotencyKey && !isGivenUp ? idempotencyKey : newIdempotencyKey();
+}
+
+/** The same sale a second time: the first one was made. */
+export const asAnother = () => ({
+  idempotencyKey: newIdempotencyKey(),
+  failure: null,
+  isUncertain: false,
+});
+
+export const UNKEPT: Toast = {
+  tone: "error",
+  text: "This device cannot keep the sale. Stay on this page until the network is back",
 };
 
 type Edit<Type extends OrderCreateEvent["type"]> = (now: {
@@ -82,8 +113,20 @@ export const edits: { [Type in EditType]: Edit<Type> } = {
   "method.changed": ({ context, event }) => changed(context, { method: event.method }),
   "delivery.changed": ({ context, event }) =>
     changed(context, { delivery: { ...context.draft.delivery, ...event.patch } }),
+  "customerMode.changed": ({ context, event }) =>
+    changed(context, {
+      customerMode: event.mode,
+      customerKey: "",
+      customer: NO_CUSTOMER,
+      // A person who gives no name takes the goods along.
+      ...(event.mode === "walk-in" && { method: "pickup" }),
+    }),
+  "customer.selected": ({ context, event }) => changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
+  "customer.changed": ({ context, event }) =>
+    changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
+  "variant.scanned": ({ context, event }) => changed(context, { lines: withScanned(context.draft.lines, event.found) }),
   "line.changed": ({ context, event }) =>
-    changed(context, { lines: replaceAt(context.draft.lines, event.index, event.patch) }),
+    changed(context, { lines: replaceLine(context.draft.lines, event.index, event.patch) }),
   "line.removed": ({ context, event }) => changed(context, { lines: removeAt(context.draft.lines, event.index) }),
   "payment.added": ({ context }) => changed(context, { payments: withPayment(context.draft.payments) }),
   "payment.changed": ({ context, event }) =>
@@ -96,6 +139,10 @@ type EditType =
   | "details.changed"
   | "method.changed"
   | "delivery.changed"
+  | "customerMode.changed"
+  | "customer.selected"
+  | "customer.changed"
+  | "variant.scanned"
   | "line.changed"
   | "line.removed"
   | "payment.added"
@@ -107,16 +154,36 @@ const contentOf = (draft: OrderDraft) =>
   JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
 
 /** The sale to keep on this device. */
-export const waitingRequest = ({ draft, sent, idempotencyKey, isUncertain }: OrderCreateContext): WaitingRequest => ({
-  draft,
-  idempotencyKey,
-  isUncertain,
-  isChanged: isUncertain && (sent === null || contentOf(sent) !== contentOf(draft)),
-});
+export const waitingRequest = (context: OrderCreateContext): WaitingRequest => {
+  const { draft, sent, idempotencyKey, saleId } = context;
+  // A request that was sent before the refusal may still arrive.
+  const isUncertain = context.isUncertain || saleId === idempotencyKey;
+  const isChanged = isUncertain && (sent === null || contentOf(sent) !== contentOf(draft));
+  return { draft, idempotencyKey, saleId, isUncertain, isChanged };
+};
 
 const UNREACHED: ReadonlySet<Failure["kind"] | undefined> = new Set(["offline", "unreachable", "timeout"] as const);
 
 /** Whether the last save did not reach the server, as far as is known here. */
 export const isUnreached = ({ failure }: Pick<OrderCreateContext, "failure">): boolean => UNREACHED.has(failure?.kind);
 
+const inMode =
+  (mode: OrderDraft["customerMode"]) =>
+  ({ context }: { context: OrderCreateContext }): boolean =>
+    context.draft.customerMode === mode;
+
+export const modeGuards = {
+  isSelecting: inMode("select"),
+  isCreating: inMode("create"),
+  isOtherMode: ({ context, event }: { context: OrderCreateContext; event: OrderCreateEvent }) =>
+    event.type === "customerMode.changed" && event.mode !== context.draft.customerMode,
+};
+
 export const isModified = ({ draft, initial }: OrderCreateContext) => contentOf(draft) !== contentOf(initial);
+
+/** Another tab has read what belongs to its draft, and an empty sale has nothing to read. */
+export const AS_READ = {
+  "draft.followed": { target: ".settled" },
+  "draft.superseded": { target: ".settled" },
+  "draft.parked": { target: ".settled" },
+} as const;

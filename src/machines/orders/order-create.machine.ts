@@ -1,34 +1,45 @@
 /**
- * Creating an order. A person chooses or creates the customer, picks products, chooses pickup or delivery, takes
- * payments and creates the order. Leaving asks first when something would be lost. A failed save loses nothing and can
- * be retried without selling twice; without a network the sale can wait on this device. What was typed into an earlier
- * page can be continued: its customer and its products are read again.
+ * Creating an order: customer or walk-in, products picked or scanned, pickup or delivery, payments. Leaving asks first when
+ * something would be lost. A failed save loses nothing and is retried without selling twice; without a network the sale can
+ * wait on this device. What was typed into an earlier page can be continued: its customer and products are read again.
  */
 import { and, assign, emit, enqueueActions, not, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";
 import { resources } from "../../resources";
 import { urls } from "../../urls";
-import { failureIn, keepFailure, noteUncertain, tellFailure } from "../kit/failure";
+import { failureIn, keepFailure, noteUncertain, outdateOffers, tellFailure } from "../kit/failure";
 import { problemsOf } from "../kit/form.parts";
-import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { tellProblems } from "../kit/problems";
 import { missingEffect } from "../kit/stub";
 import {
+  asAnother,
   changed,
   edits,
+  AS_READ,
   isModified,
   isUnreached,
+  modeGuards,
   type CreatedOrder,
   type CreateRequest,
   type OrderCreateContext,
   type OrderCreateEvent,
+  UNKEPT,
   type WaitingRequest,
   waitingRequest,
 } from "./order-create.events";
-import { emptyDraft, NO_CUSTOMER, validateDraft, withLines } from "./order-draft";
+import { emptyDraft, NO_CUSTOMER, validateDraft } from "./order-draft";
 import { productPickerMachine } from "../products/product-picker.machine";
-import { emptySale, restoredSale, type StockQuery, type StockRead, withStock } from "./sale-draft";
+import {
+  emptySale,
+  followedSale,
+  pickerOf,
+  restoredSale,
+  type StockQuery,
+  type StockRead,
+  withPick,
+  withStock,
+} from "./sale-draft";
 
 export const orderCreateMachine = setup({
   types: {
@@ -54,17 +65,17 @@ export const orderCreateMachine = setup({
     keepWaiting: missingEffect<{ number: string }, WaitingRequest>("keepWaiting"),
   },
   actions: {
-    becomeAnother: assign({ idempotencyKey: newIdempotencyKey, failure: null, isUncertain: false }),
+    becomeAnother: assign(asAnother),
     keepFailure,
     noteUncertain,
+    outdateOffers,
     keepProblems: assign(({ event }) => ({ problems: problemsOf(failureIn(event)) })),
     keepCustomerFailure: assign(({ event }) => ({ customerFailure: failureIn(event) })),
     keepStockFailure: assign(({ event }) => ({ stockFailure: failureIn(event) })),
     tellFailure,
-    tellUnkept: emit({
-      type: "toast.raised",
-      toast: { tone: "error", text: "This device cannot keep the sale. Stay on this page until the network is back" },
-    }),
+    beginAgain: assign(({ context }) => emptySale(context.initial)),
+    tellSuperseded: emit({ type: "toast.raised", toast: { tone: "success", text: "Sold in another tab" } }),
+    tellUnkept: emit({ type: "toast.raised", toast: UNKEPT }),
     tellProblems: tellProblems(({ draft }: OrderCreateContext) => validateDraft(draft)),
     clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
   },
@@ -75,9 +86,7 @@ export const orderCreateMachine = setup({
     /** The shop has not answered to the sale as it is: a sale that it refused waits only after a change. */
     isUnanswered: ({ context }) => context.failure === null || isUnreached(context),
     hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
-    isCreating: ({ context }) => context.draft.customerMode === "create",
-    isOtherMode: ({ context, event }) =>
-      event.type === "customerMode.changed" && event.mode !== context.draft.customerMode,
+    ...modeGuards,
     restoresCustomer: ({ event }) => event.type === "draft.restored" && event.kept.draft.customerKey !== "",
     restoresLines: ({ event }) => event.type === "draft.restored" && event.kept.draft.lines.length > 0,
     isDelivery: ({ context }) => context.draft.method === "delivery",
@@ -97,6 +106,7 @@ export const orderCreateMachine = setup({
         "details.changed": { actions: assign(edits["details.changed"]) },
         "method.changed": { guard: "isOtherMethod", actions: assign(edits["method.changed"]) },
         "delivery.changed": { guard: "isDelivery", actions: assign(edits["delivery.changed"]) },
+        "variant.scanned": { actions: assign(edits["variant.scanned"]) },
         "line.changed": { actions: assign(edits["line.changed"]) },
         "line.removed": { actions: assign(edits["line.removed"]) },
         "payment.added": { actions: assign(edits["payment.added"]) },
@@ -114,7 +124,9 @@ export const orderCreateMachine = setup({
           initial: "unmodified",
           on: {
             "draft.restored": { actions: assign(({ context, event }) => restoredSale(context.initial, event.kept)) },
-            "draft.parked": { actions: assign(({ context }) => emptySale(context.initial)) },
+            "draft.followed": { actions: assign(({ context, event }) => followedSale(context.initial, event.kept)) },
+            "draft.superseded": { actions: ["beginAgain", "tellSuperseded"] },
+            "draft.parked": { actions: "beginAgain" },
           },
           states: {
             unmodified: {
@@ -143,27 +155,18 @@ export const orderCreateMachine = setup({
             "customerMode.changed": {
               guard: "isOtherMode",
               target: ".settled",
-              actions: assign(({ context, event }) =>
-                changed(context, { customerMode: event.mode, customerKey: "", customer: NO_CUSTOMER }),
-              ),
+              actions: assign(edits["customerMode.changed"]),
             },
             "customer.selected": {
-              guard: not("isCreating"),
+              guard: "isSelecting",
               target: ".loading",
-              actions: assign(({ context, event }) =>
-                changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
-              ),
+              actions: assign(edits["customer.selected"]),
             },
-            "customer.cleared": { guard: not("isCreating"), target: ".settled", actions: "clearCustomer" },
+            "customer.cleared": { guard: "isSelecting", target: ".settled", actions: "clearCustomer" },
             // The details of a chosen customer may have changed since.
             "draft.restored": [{ guard: "restoresCustomer", target: ".loading" }, { target: ".settled" }],
-            "draft.parked": { target: ".settled" },
-            "customer.changed": {
-              guard: "isCreating",
-              actions: assign(({ context, event }) =>
-                changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
-              ),
-            },
+            ...AS_READ,
+            "customer.changed": { guard: "isCreating", actions: assign(edits["customer.changed"]) },
           },
           states: {
             settled: {},
@@ -188,17 +191,21 @@ export const orderCreateMachine = setup({
         products: {
           initial: "listed",
           states: {
-            listed: { on: { "picker.opened": { target: "picking" } } },
+            listed: {
+              entry: assign({ shortLine: null }),
+              on: {
+                "picker.opened": { target: "picking" },
+                "elsewhere.requested": { target: "picking", actions: assign(({ event }) => ({ shortLine: event.id })) },
+              },
+            },
             picking: {
               invoke: {
                 id: "picker",
                 src: "picker",
-                input: ({ context }) => ({ taken: context.draft.lines.map(({ variantKey }) => variantKey) }),
+                input: ({ context }) => pickerOf(context),
                 onDone: {
                   target: "listed",
-                  actions: assign(({ context, event }) =>
-                    changed(context, { lines: withLines(context.draft.lines, event.output.picked) }),
-                  ),
+                  actions: assign(({ context, event }) => changed(context, withPick(context, event.output.picked))),
                 },
               },
             },
@@ -209,7 +216,7 @@ export const orderCreateMachine = setup({
           initial: "settled",
           on: {
             "draft.restored": [{ guard: "restoresLines", target: ".loading" }, { target: ".settled" }],
-            "draft.parked": { target: ".settled" },
+            ...AS_READ,
           },
           states: {
             settled: {},
@@ -225,10 +232,7 @@ export const orderCreateMachine = setup({
                     stockFailure: null,
                   })),
                 },
-                onError: {
-                  target: "failed",
-                  actions: ["keepStockFailure", "tellFailure"],
-                },
+                onError: { target: "failed", actions: ["keepStockFailure", "tellFailure"] },
               },
             },
             failed: { on: { "stock.retried": { target: "loading" } } },
@@ -254,7 +258,7 @@ export const orderCreateMachine = setup({
       invoke: {
         id: "createOrder",
         src: "createOrder",
-        input: ({ context: { draft, idempotencyKey } }) => ({ draft, idempotencyKey }),
+        input: ({ context: { draft, idempotencyKey, saleId } }) => ({ draft, idempotencyKey, saleId }),
         onDone: {
           target: "created",
           actions: enqueueActions(({ enqueue, event }) => {
@@ -266,7 +270,7 @@ export const orderCreateMachine = setup({
         },
         onError: {
           target: "filling.history",
-          actions: ["keepFailure", "noteUncertain", "keepProblems", "tellFailure"],
+          actions: ["keepFailure", "noteUncertain", "keepProblems", "tellFailure", "outdateOffers"],
         },
       },
     },

@@ -8,7 +8,6 @@ import { boundPicker } from "../products/product-picker.machine";
 import type { CreatedOrder, CreateRequest, WaitingRequest } from "./order-create.events";
 import { orderCreateMachine } from "./order-create.machine";
 import { toNewOrder } from "./order-draft";
-import { waitingSaleOf } from "./waiting-sale";
 import type { StockQuery, StockRead } from "./sale-draft";
 
 /** Sales through this shop's server. A running save is never aborted: its outcome would be unknown. */
@@ -22,13 +21,14 @@ export const boundOrderCreateMachine = orderCreateMachine.provide({
     })),
     createOrder: fromPromise<CreatedOrder, CreateRequest>(async ({ input }) => {
       await typedIsKept();
-      return createOrder(toNewOrder(input.draft), input.idempotencyKey);
+      const { saleId } = input;
+      if (saleId === null) return createOrder(toNewOrder(input.draft), input.idempotencyKey);
+      const { sendTakenBack } = await import("./sales-queue");
+      return sendTakenBack({ ...input, saleId });
     }),
     keepWaiting: fromPromise<{ number: string }, WaitingRequest>(async ({ input }) => {
-      const sale = waitingSaleOf(input, Date.now());
       const { keepWaiting } = await import("./sales-queue");
-      await keepWaiting(sale);
-      return sale;
+      return keepWaiting(input);
     }),
   },
 });

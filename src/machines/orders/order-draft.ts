@@ -2,8 +2,10 @@ import type { PickerVariant } from "../../api/shell/for-sale";
 import type { Kobo } from "../../api/kit/money";
 import type { OrderStatus } from "../../api/orders/orders.contract";
 import type { NewOrder, OrderCustomer } from "../../api/orders/orders";
+import { type Discount, type LinePrice, type ListedLine, priceOf, pricesOf } from "../../api/orders/discount.rules";
 import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";
+import { problemsOfDiscounts } from "./discount-draft";
 import {
   missingOfDelivery,
   nextId,
@@ -11,6 +13,7 @@ import {
   problemsOfLines,
   sumOf,
   withPayment,
+  withUnit,
   type DeliveryMethod,
   type DraftDelivery,
   type DraftPayment,
@@ -26,6 +29,8 @@ export type DraftLine = {
   image: string;
   variantKey: string;
   quantity: number | null;
+  /** Absent in a draft of an earlier version. */
+  discount?: Discount | null | undefined;
   /** Every variant of the product on offer when it was picked. */
   variants: readonly PickerVariant[];
 };
@@ -36,12 +41,14 @@ export type OrderDraft = {
   status: OrderStatus;
   facilitatorKey: string;
   remark: string;
-  customerMode: "select" | "create";
+  customerMode: "select" | "create" | "walk-in";
   customerKey: string;
   customer: OrderCustomer;
   method: DeliveryMethod;
   delivery: DraftDelivery;
   lines: readonly DraftLine[];
+  /** On all products. */
+  discount: Discount | null;
   payments: readonly DraftPayment[];
 };
 
@@ -57,6 +64,7 @@ export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string 
   method: "pickup",
   delivery: NO_DELIVERY,
   lines: [],
+  discount: null,
   payments: withPayment([]),
 });
 
@@ -75,24 +83,53 @@ export const withLines = (lines: readonly DraftLine[], picked: readonly PickedVa
   ...picked.map((pick, index) => lineOf(pick, nextId(lines) + index)),
 ];
 
+/** The lines with one unit more of what was scanned. */
+export const withScanned = (lines: readonly DraftLine[], found: PickedVariant): DraftLine[] =>
+  withUnit(lines, found.variant.key) ?? withLines(lines, [found]);
+
 export const chosenVariant = (line: DraftLine): PickerVariant | undefined =>
   line.variants.find(({ key }) => key === line.variantKey);
 
-export const lineAmount = (line: DraftLine): Kobo => (chosenVariant(line)?.salePrice ?? 0) * (line.quantity ?? 0);
+const listedOf = (line: DraftLine): ListedLine => ({
+  listPrice: chosenVariant(line)?.salePrice ?? 0,
+  quantity: line.quantity ?? 0,
+  discount: line.discount ?? null,
+});
 
-export type OrderTotals = { itemCount: number; subtotal: Kobo; fee: Kobo; total: Kobo; paid: Kobo; debt: Kobo };
+/** The prices of a line, without the discount on the order. */
+export const linePrice = (line: DraftLine): LinePrice & { listPrice: Kobo } => {
+  const listed = listedOf(line);
+  return { ...priceOf(listed), listPrice: listed.listPrice };
+};
+
+export const lineAmount = (line: DraftLine): Kobo => linePrice(line).amount;
+
+/** What the products cost before the discount on the order. */
+export const subtotalOf = (lines: readonly DraftLine[]): Kobo => sumOf(lines.map(lineAmount));
+
+export type OrderTotals = {
+  itemCount: number;
+  /** Before the discount on the order. */
+  subtotal: Kobo;
+  discount: Kobo;
+  fee: Kobo;
+  total: Kobo;
+  paid: Kobo;
+  debt: Kobo;
+};
 
 /** The order's totals so far; a cancelled order owes nothing. */
 export function totalsOf(draft: OrderDraft): OrderTotals {
-  const subtotal = sumOf(draft.lines.map(lineAmount));
+  const { items, orderDiscount: discount } = pricesOf(draft.lines.map(listedOf), draft.discount ?? null);
   const fee = draft.method === "pickup" ? 0 : (draft.delivery.fee ?? 0);
   const paid = sumOf(draft.payments.map(({ amount }) => amount));
-  const owed = draft.status === "cancelled" ? 0 : subtotal + fee;
+  const owed = draft.status === "cancelled" ? 0 : items + fee;
   return {
     itemCount: sumOf(draft.lines.map(({ quantity }) => quantity)),
-    subtotal,
+    subtotal: items + discount,
+    discount,
     fee,
-    total: subtotal + fee,
+    total: items + fee,
     paid,
     debt: Math.max(0, owed - paid),
   };
@@ -105,7 +142,7 @@ function missingFields(draft: OrderDraft): MissingField[] {
     ["facilitatorKey", "Facilitator", draft.facilitatorKey],
   ];
   if (draft.customerMode === "select") wanted.push(["customerKey", "Customer", draft.customerKey]);
-  else {
+  if (draft.customerMode === "create") {
     wanted.push(
       ["customer.name", "Name", customer.name],
       ["customer.email", "Email", customer.email],
@@ -123,6 +160,12 @@ function missingFields(draft: OrderDraft): MissingField[] {
   return [...missing(wanted), ...delivery, ...missing(payments)];
 }
 
+/** A walk-in sale with a debt, at its last payment. */
+function unpaidProblem(draft: OrderDraft): Problems | null {
+  if (draft.customerMode !== "walk-in" || draft.lines.length === 0 || totalsOf(draft).debt === 0) return null;
+  return problemOf(`payments.${draft.payments.length - 1}.amount`, "A walk-in sale must be paid in full");
+}
+
 /**
  * The problems a person can correct: the first message for the toast, each message for its field; null when there are
  * none.
@@ -135,6 +178,8 @@ export function problemsToMend(draft: OrderDraft): Problems | null {
       ? problemOf("customer.email", "Email is not valid")
       : null,
     ...problemsOfLines(draft.lines),
+    unpaidProblem(draft),
+    ...problemsOfDiscounts(draft.lines.map(listedOf), draft.discount ?? null),
   ]);
 }
 
@@ -153,8 +198,13 @@ export const toNewOrder = (draft: OrderDraft): NewOrder => ({
   status: draft.status,
   facilitatorKey: draft.facilitatorKey,
   remark: draft.remark,
-  customer: { ...draft.customer, email: draft.customer.email.trim() },
+  customer: draft.customerMode === "walk-in" ? null : { ...draft.customer, email: draft.customer.email.trim() },
   delivery: draft.method === "pickup" ? null : { ...draft.delivery, fee: draft.delivery.fee ?? 0 },
-  lines: draft.lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
+  lines: draft.lines.map(({ variantKey, quantity, discount }) => ({
+    variantKey,
+    quantity: quantity ?? 0,
+    ...(discount && { discount }),
+  })),
+  ...(draft.discount && { discount: draft.discount }),
   payments: draft.payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
 });

@@ -5,6 +5,7 @@ import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine } from "../kit/form.machine";
 import { createRecordMachine } from "../kit/record.machine";
 import { orderDeliveryCard } from "./order-delivery-form";
+import { orderDiscountCard } from "./order-discount-form";
 import { orderPaymentCard } from "./order-payment-form";
 import { orderProductsCard } from "./order-products-form";
 import { saveChanged } from "../saves";
@@ -33,6 +34,7 @@ const cards = {
   details: orderDetailsCard,
   delivery: orderDeliveryCard,
   products: orderProductsCard,
+  discount: orderDiscountCard,
   payments: orderPaymentCard,
 };
 

@@ -1,3 +1,4 @@
+import type { Discount } from "../../api/orders/discount.rules";
 import type { DeliveryStatus } from "../../api/orders/orders.contract";
 import type { Kobo } from "../../api/kit/money";
 import type { Problems } from "../kit/form.machine";
@@ -44,6 +45,32 @@ export const withPayment = (payments: readonly DraftPayment[], amount: Kobo | nu
 
 export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
   items.map((item, at) => (at === index ? { ...item, ...patch } : item));
+
+type CountedLine = { variantKey: string; quantity: number | null };
+
+/** The lines with one unit more of a variant; null where none has it. */
+export function withUnit<Line extends CountedLine>(lines: readonly Line[], variantKey: string): Line[] | null {
+  const index = lines.findIndex((line) => line.variantKey === variantKey);
+  const line = lines[index];
+  return line ? (replaceAt<CountedLine>(lines, index, { quantity: (line.quantity ?? 0) + 1 }) as Line[]) : null;
+}
+
+/** The units of a variant in lines. */
+export const unitsIn = (lines: readonly CountedLine[], variantKey: string): number =>
+  sumOf(lines.filter((line) => line.variantKey === variantKey).map(({ quantity }) => quantity));
+
+type DiscountedLine = { variantKey: string; discount?: Discount | null | undefined };
+
+/** The lines after one of them changed. A discount belongs to its variant, and goes with it. */
+export function replaceLine<Line extends DiscountedLine>(
+  lines: readonly Line[],
+  index: number,
+  patch: Partial<NoInfer<Line>>,
+): Line[] {
+  const line = lines[index];
+  const isOther = patch.variantKey !== undefined && patch.variantKey !== line?.variantKey;
+  return replaceAt(lines, index, isOther ? { ...patch, discount: undefined } : patch);
+}
 
 export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
 

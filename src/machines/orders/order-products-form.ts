@@ -1,4 +1,5 @@
-import { editOrderProducts } from "../../api/orders/order-edits";
+import { type Discount, isSameDiscount } from "../../api/orders/discount.rules";
+import { editOrderProducts, type WantedLine } from "../../api/orders/order-edits";
 import type { OrderWire } from "../../api/orders/orders.contract";
 import { toOrder, type Order, type OrderLine } from "../../api/orders/orders";
 import { createCardMachine, picking } from "../kit/card.machine";
@@ -16,6 +17,8 @@ export type ProductLine = {
   image: string;
   variantKey: string;
   quantity: number | null;
+  /** Absent in a draft of an earlier version: the line keeps its own. */
+  discount?: Discount | null | undefined;
 };
 
 export type ProductsValues = {
@@ -25,16 +28,27 @@ export type ProductsValues = {
 };
 
 const valuesOf = ({ lines }: Order): ProductsValues => ({
-  lines: lines.map(({ variantKey, title, image, quantity }, id) => ({
+  lines: lines.map(({ variantKey, title, image, quantity, discount }, id) => ({
     id,
     originKey: variantKey,
     title,
     image,
     variantKey,
     quantity,
+    discount,
   })),
   before: lines,
 });
+
+/** Only another discount is sent: that takes a permission. */
+function wantedOf({ variantKey, quantity, discount }: ProductLine, before: readonly OrderLine[]): WantedLine {
+  const line = { variantKey, quantity: quantity ?? 0 };
+  const own = before.find((each) => each.variantKey === variantKey)?.discount ?? null;
+  return discount === undefined || isSameDiscount(discount, own) ? line : { ...line, discount };
+}
+
+const spoken = (discount: Discount | null) =>
+  discount && `${discount.value / 100}${discount.kind === "percent" ? "%" : ""}, ${discount.reason}`;
 
 export const orderProductsForm = createFormMachine<ProductsValues>({
   id: "orderProductsForm",
@@ -54,15 +68,16 @@ export const orderProductsForm = createFormMachine<ProductsValues>({
           image: { from: "theirs" },
           variantKey: { from: "mine" },
           quantity: { label: "Quantity" },
+          discount: { label: "Discount", say: ({ discount }) => spoken(discount ?? null) },
         },
       },
       before: { from: "theirs" },
     },
   },
-  save: saveChanged<ProductsValues>((key, { lines }, editing) =>
+  save: saveChanged<ProductsValues>((key, { lines, before }, editing) =>
     editOrderProducts(
       key,
-      lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
+      lines.map((line) => wantedOf(line, before)),
       editing,
     ),
   ),

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { PickerProduct, PickerVariant } from "../../api/shell/for-sale";
 import type { Kobo } from "../../api/kit/money";
+import { type Discount, priceOf, pricesOf } from "../../api/orders/discount.rules";
 import type { Order } from "../../api/orders/orders";
 import type { GoodsInput } from "../products/goods.machine";
 import { nextId, pickedLine } from "./order-parts";
@@ -35,13 +36,25 @@ export type LineOption = {
   isClosed: boolean;
 };
 
-export type LineView = ProductLine & {
+export type LineView = Omit<ProductLine, "discount"> & {
+  discount: Discount | null;
   options: readonly LineOption[];
+  listPrice: Kobo;
   unitPrice: Kobo;
+  /** Without the discount on the order. */
   amount: Kobo;
   /** The maximum quantity; undefined while it is unknown, and for an order that takes no stock. */
   most: number | undefined;
 };
+
+/** What lines come to with the discount on the order, in kobo. */
+export function sumsOfLines(lines: readonly LineView[], onOrder: Discount | null): { subtotal: Kobo; discount: Kobo } {
+  const { items, orderDiscount } = pricesOf(
+    lines.map(({ listPrice, quantity, discount }) => ({ listPrice, quantity: quantity ?? 0, discount })),
+    onOrder,
+  );
+  return { subtotal: items + orderDiscount, discount: orderDiscount };
+}
 
 type Stock = {
   /** The shop's products of these lines, including the order's own units; null until loaded. */
@@ -72,14 +85,18 @@ export function viewOfLine(line: ProductLine, values: ProductsValues, { products
     isOnSale: products === null,
     isClosed: false,
   };
-  const unitPrice = frozen?.unitPrice ?? chosen?.salePrice ?? 0;
+  const listPrice = frozen?.listPrice ?? chosen?.salePrice ?? 0;
+  const discount = line.discount === undefined ? (frozen?.discount ?? null) : line.discount;
+  const { unitPrice, amount } = priceOf({ listPrice, quantity: line.quantity ?? 0, discount });
   const onHand = chosen !== undefined && isOnSale(chosen) ? chosen.quantity : (frozen?.quantity ?? 0);
   const isLimited = products !== null && (takesStock || chosen === undefined || !isOnSale(chosen));
   return {
     ...line,
     options: chosen === undefined ? [own, ...options] : options,
+    listPrice,
+    discount,
     unitPrice,
-    amount: unitPrice * (line.quantity ?? 0),
+    amount,
     most: isLimited ? onHand : undefined,
   };
 }

@@ -1,9 +1,10 @@
 /**
- * The sales that a person parked on this device, as lists show them. Where nothing can be read there is nothing to show:
- * such a device keeps no sale.
+ * The sales that a person parked on this device, as lists show them; what any page parks, resumes or drops is followed.
+ * Where nothing can be read there is nothing to show: such a device keeps no sale.
  */
-import { assign, fromPromise, setup } from "xstate";
+import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { findParked } from "../drafts";
+import { onKept } from "../kept-channel";
 import type { Draft } from "../kit/draft.machine";
 import { missingEffect } from "../kit/stub";
 import type { KeptSale } from "./order-create.events";
@@ -19,12 +20,20 @@ export const parkedSaleOf = ({ id, at, data }: Draft): ParkedSale => ({
 });
 
 export const parkedSalesMachine = setup({
-  types: { context: {} as { sales: readonly ParkedSale[] } },
-  actors: { findSales: missingEffect<readonly ParkedSale[], { slot: string }>("findSales") },
+  types: { context: {} as { sales: readonly ParkedSale[] }, events: {} as { type: "sales.changed" } },
+  actors: {
+    findSales: missingEffect<readonly ParkedSale[], { slot: string }>("findSales"),
+    /** Sends `sales.changed` whenever a page of this browser changed what is parked. */
+    channel: fromCallback<{ type: "sales.changed" }>(() => {
+      throw new Error("channel was not provided");
+    }),
+  },
 }).createMachine({
   id: "parkedSales",
   context: { sales: [] },
+  invoke: { id: "channel", src: "channel" },
   initial: "looking",
+  on: { "sales.changed": { target: ".looking", reenter: true } },
   states: {
     looking: {
       invoke: {
@@ -32,7 +41,7 @@ export const parkedSalesMachine = setup({
         src: "findSales",
         input: { slot: "orderCreate:new" },
         onDone: { target: "listed", actions: assign(({ event }) => ({ sales: event.output })) },
-        onError: { target: "listed" },
+        onError: { target: "listed", actions: assign({ sales: [] }) },
       },
     },
     listed: {},
@@ -43,6 +52,9 @@ export const boundParkedSales = parkedSalesMachine.provide({
   actors: {
     findSales: fromPromise<readonly ParkedSale[], { slot: string }>(async ({ input }) =>
       (await findParked(input.slot)).map(parkedSaleOf),
+    ),
+    channel: fromCallback<{ type: "sales.changed" }>(({ sendBack }) =>
+      onKept(() => sendBack({ type: "sales.changed" })),
     ),
   },
 });

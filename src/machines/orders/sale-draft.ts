@@ -3,14 +3,15 @@ import type { Kept, KeptOf } from "../kit/draft.machine";
 import { fitted } from "../kit/form.kept";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { KeptSale, OrderCreateContext } from "./order-create.events";
-import { chosenVariant, type DraftLine, type OrderDraft } from "./order-draft";
+import type { PickedVariant } from "../products/product-picker.machine";
+import { chosenVariant, type DraftLine, type OrderDraft, withLines } from "./order-draft";
 
 /** What there is to keep of a sale; null while nothing was typed. */
 export const keptOfSale: KeptOf = (snapshot) => {
   if (!snapshot.hasTag("modified")) return null;
-  const { draft, idempotencyKey, isUncertain } = snapshot.context as OrderCreateContext;
+  const { draft, idempotencyKey, isUncertain, saleId } = snapshot.context as OrderCreateContext;
   const kept: KeptSale = { draft, idempotencyKey, isUncertain: isUncertain || snapshot.hasTag("busy") };
-  return kept;
+  return saleId === null ? kept : { ...kept, saleId };
 };
 
 const goodsOf = ({ lines }: OrderDraft): string =>
@@ -30,13 +31,18 @@ export function isSameSale(one: Kept, other: Kept): boolean {
 /** The context of a sale that goes on from what was kept. */
 export const restoredSale = (
   initial: OrderDraft,
-  { draft, idempotencyKey, isUncertain }: KeptSale,
+  { draft, idempotencyKey, isUncertain, saleId }: KeptSale,
 ): Partial<OrderCreateContext> => ({
   ...emptySale(initial),
   draft: fitted(initial, draft),
   idempotencyKey,
   isUncertain,
+  saleId: saleId ?? null,
 });
+
+/** The context of a sale that shows what is typed in another tab; null when that took everything back. */
+export const followedSale = (initial: OrderDraft, kept: KeptSale | null): Partial<OrderCreateContext> =>
+  kept === null ? emptySale(initial) : restoredSale(initial, kept);
 
 /** The context of a sale of which nothing is typed. */
 export const emptySale = (initial: OrderDraft): Omit<OrderCreateContext, "initial"> => ({
@@ -47,7 +53,9 @@ export const emptySale = (initial: OrderDraft): Omit<OrderCreateContext, "initia
   sent: null,
   customerFailure: null,
   stockFailure: null,
+  shortLine: null,
   idempotencyKey: newIdempotencyKey(),
+  saleId: null,
 });
 
 /** What a parked sale is called: by its customer, or else by its first product. */
@@ -82,3 +90,40 @@ export function troubleOf(line: DraftLine): string | undefined {
   if (variant.status !== "active") return `${name} is not for sale`;
   return (line.quantity ?? 0) > variant.quantity ? `Only ${variant.quantity} of ${name} left` : undefined;
 }
+
+/** How many of a line's units the shop can sell as it was typed. */
+function sellable(line: DraftLine): number {
+  const variant = chosenVariant(line);
+  return variant?.status === "active" ? Math.min(line.quantity ?? 0, variant.quantity) : 0;
+}
+
+/**
+ * The lines after what was picked takes over the units that a line cannot be sold with: those that are left stay in it,
+ * the missing ones go to the picked variants as far as each has them.
+ */
+export function withElsewhere(lines: readonly DraftLine[], id: number, picked: readonly PickedVariant[]): DraftLine[] {
+  const short = lines.find((line) => line.id === id);
+  if (short === undefined || picked.length === 0) return withLines(lines, picked);
+  const left = sellable(short);
+  let missing = (short.quantity ?? 0) - left;
+  const added = withLines(lines, picked)
+    .slice(lines.length)
+    .map((line) => {
+      const quantity = Math.max(1, Math.min(missing, chosenVariant(line)?.quantity ?? 0));
+      missing -= quantity;
+      return { ...line, quantity };
+    });
+  const kept = lines.map((line) => (line.id === id ? { ...line, quantity: left } : line));
+  return [...kept.filter((line) => line.id !== id || left > 0), ...added];
+}
+
+/** For the units that a line lacks the picker begins with its product. */
+export const pickerOf = ({ draft: { lines }, shortLine }: OrderCreateContext) => ({
+  taken: lines.map(({ variantKey }) => variantKey),
+  search: lines.find(({ id }) => id === shortLine)?.title ?? "",
+});
+
+/** The lines with what the picker returned. */
+export const withPick = ({ draft: { lines }, shortLine }: OrderCreateContext, picked: readonly PickedVariant[]) => ({
+  lines: shortLine === null ? withLines(lines, picked) : withElsewhere(lines, shortLine, picked),
+});

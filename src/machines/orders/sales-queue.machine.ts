@@ -1,13 +1,15 @@
 /**
  * The sales that wait on this device, sent one after the other in the order in which they were sold, by one tab of the
- * browser. A refused sale is reported to its store, waits for a decision and stops no other one. When the server is not
- * reached, the queue pauses until it is, and tries again by itself.
+ * browser. A refused sale is reported to its store, waits for a decision and stops no other one. A sale that the server
+ * fails at lets the others go first. When the server is not reached, the queue pauses until it is, and tries again by
+ * itself.
  */
 import { and, enqueueActions, fromCallback, setup, stateIn, type ActorRefFrom } from "xstate";
 import type { WaitingSale } from "../../api/drafts/waiting-sales";
 import { missingEffect } from "../kit/stub";
 import type { CreatedOrder } from "./order-create.events";
 import { waitingSaleMachine } from "./waiting-sale.machine";
+import { failedAlone } from "./waiting-sale.events";
 
 export type SaleActor = ActorRefFrom<typeof waitingSaleMachine>;
 
@@ -42,27 +44,50 @@ function madeOf(sale: SaleActor): SaleMade[] {
   return order === null ? [] : [{ id, number, order }];
 }
 
-/** Whether a sale's actor still stands for it: what another tab wrote about the sale needs a new one. */
+const isSameVersion = (one: WaitingSale, other: WaitingSale): boolean =>
+  one.inForm === other.inForm && JSON.stringify(one.order) === JSON.stringify(other.order);
+
+/** Whether a sale's actor still stands for it: what another tab or the form wrote about the sale needs a new one. */
 function stays(sale: SaleActor, seen: readonly WaitingSale[], found: readonly WaitingSale[]): boolean {
-  const reasonIn = (sales: readonly WaitingSale[]) => sales.find(({ id }) => id === idOf(sale))?.reason;
+  const saleIn = (sales: readonly WaitingSale[]) => sales.find(({ id }) => id === idOf(sale));
   const { status, context } = sale.getSnapshot();
-  const now = reasonIn(found);
-  return status === "active" && now !== undefined && (now === context.sale.reason || now === reasonIn(seen));
+  const now = saleIn(found);
+  if (status !== "active" || now === undefined || !isSameVersion(now, context.sale)) return false;
+  return now.reason === context.sale.reason || now.reason === saleIn(seen)?.reason;
 }
 
-/** The first sale that can be sent, or else the first whose refusal its store does not know yet. */
-function nextOf({ sales }: SalesQueueContext): SaleActor | undefined {
+const failuresOf = (sale: SaleActor): number => sale.getSnapshot().context.failures;
+
+/**
+ * The sale whose turn comes: of those that failed least, the first that can be sent, or else the first whose refusal its
+ * store does not know yet.
+ */
+function nextOf(sales: readonly SaleActor[]): SaleActor | undefined {
   const next = sales.filter((sale) => sale.getSnapshot().hasTag("next"));
-  return next.find((sale) => !sale.getSnapshot().hasTag("undecided")) ?? next[0];
+  const least = Math.min(...next.map(failuresOf));
+  const first = next.filter((sale) => failuresOf(sale) === least);
+  return first.find((sale) => !sale.getSnapshot().hasTag("undecided")) ?? first[0];
 }
 
-/** Gives a sale its turn and reports how it ended: the queue goes on unless the sale has to be sent again. */
-const takeTurn = fromCallback<{ type: "turn.ended" }, { sale: SaleActor | undefined }>(({ input, sendBack }) => {
-  const { sale } = input;
+/** Whether another sale that can have a turn failed less often. */
+const isBehind = (sale: SaleActor, sales: readonly SaleActor[]): boolean => {
+  const next = nextOf(sales);
+  return next !== undefined && failuresOf(next) < failuresOf(sale);
+};
+
+type Turn = { sale: SaleActor | undefined; sales: readonly SaleActor[] };
+
+/**
+ * Gives a sale its turn and reports how it ended. The queue goes on unless the sale has to be sent again; then only if the
+ * server failed at this sale alone and another one failed less often, so that a round ends.
+ */
+const takeTurn = fromCallback<{ type: "turn.ended" }, Turn>(({ input: { sale, sales }, sendBack }) => {
   if (sale === undefined) return sendBack({ type: "turn.ended", goesOn: true });
   const report = () => {
     const snapshot = sale.getSnapshot();
-    if (!snapshot.hasTag("inTurn")) sendBack({ type: "turn.ended", goesOn: !snapshot.hasTag("next") });
+    if (snapshot.hasTag("inTurn")) return;
+    const isOver = !snapshot.hasTag("next");
+    sendBack({ type: "turn.ended", goesOn: isOver || (failedAlone(snapshot.context) && isBehind(sale, sales)) });
   };
   const watching = sale.subscribe({ next: report, complete: report });
   sale.send({ type: "turn.given" });
@@ -105,7 +130,7 @@ export const salesQueueMachine = setup({
   guards: {
     isLeading: stateIn({ role: "leading" }),
     hasSales: ({ context }) => context.sales.length > 0,
-    hasNext: ({ context }) => nextOf(context) !== undefined,
+    hasNext: ({ context }) => nextOf(context.sales) !== undefined,
     goesOn: ({ event }) => event.type === "turn.ended" && event.goesOn,
   },
   delays: { pause: PAUSE_MS },
@@ -145,7 +170,11 @@ export const salesQueueMachine = setup({
           on: { "sales.changed": { target: "looking" }, "person.changed": { target: "looking" } },
         },
         turning: {
-          invoke: { id: "takeTurn", src: "takeTurn", input: ({ context }) => ({ sale: nextOf(context) }) },
+          invoke: {
+            id: "takeTurn",
+            src: "takeTurn",
+            input: ({ context: { sales } }) => ({ sale: nextOf(sales), sales }),
+          },
           on: { "turn.ended": [{ guard: "goesOn", target: "looking" }, { target: "paused" }] },
         },
         paused: {

@@ -1,84 +1,120 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { giveUpSave, loadSave, type SaveMade } from "../../api/drafts/saves";
+import { personKey } from "../../api/drafts/seal";
 import {
   checkWaiting,
   dropSale,
+  dropSaleAndDrafts,
   findSales,
   handBackSale,
   keepSale,
+  keepVersion,
   type WaitingSale,
 } from "../../api/drafts/waiting-sales";
 import { createOrder } from "../../api/orders/orders";
 import { reportRefusedSale } from "../../api/orders/refused-sales";
-import type { RefusedSaleState } from "../../api/orders/refused-sales.contract";
+import type { RefusedSaleBody } from "../../api/orders/refused-sales.contract";
+import { purgeInTabs } from "../drafts-of-tabs";
 import { newIdempotencyKey } from "../kit/idempotency-key";
-import { noteParked } from "../parked-note";
-import type { CreatedOrder, KeptSale } from "./order-create.events";
-import type { OrderDraft } from "./order-draft";
+import { tellKept } from "../kept-channel";
+import { noteParked } from "../kept-note";
+import type { CreatedOrder, CreateRequest, KeptSale, WaitingRequest } from "./order-create.events";
 import { salesQueueMachine } from "./sales-queue.machine";
+import { draftOf, waitingSaleOf } from "./waiting-sale";
 import { type Cancelling, waitingSaleMachine } from "./waiting-sale.machine";
 
 const LOCK = "backroom-sales";
-/** Carries a message whenever what waits on this device changed. */
-export const SALES_CHANNEL = "backroom-sales";
 
 type OfSale = { sale: WaitingSale };
 
-/** Makes every tab look at the device again. */
-function announceSales(): void {
-  const tabs = new BroadcastChannel(SALES_CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-  tabs.postMessage(null);
-  tabs.close();
-}
-
 /** Keeps a sale on this device and tells its tabs. @throws when the device is full or denies storage. */
-export async function keepWaiting(sale: WaitingSale): Promise<void> {
+async function keep(sale: WaitingSale): Promise<void> {
   await keepSale(sale);
   noteParked(Date.now());
-  announceSales();
+  tellKept();
 }
 
 async function drop(id: string): Promise<void> {
   await dropSale(id);
-  announceSales();
+  tellKept();
 }
 
 const madeOf = (made: SaveMade | null): CreatedOrder | null =>
   made && { key: made.record?.key ?? "", number: made.record?.number ?? 0 };
 
 /** Each report has a key of its own: the store keeps one row of a sale, whatever arrives twice. */
-const report = ({ id, at, number, order, total, reason }: WaitingSale, state: RefusedSaleState, note: string) =>
+const report = ({ id, at, number, order, total, reason }: WaitingSale, state: RefusedSaleBody["state"], note: string) =>
   reportRefusedSale(
     { id, storeKey: order.storeKey, number, total, soldAt: at, reason: reason ?? "", state, note },
     newIdempotencyKey(),
   );
 
+/** Ends a refused sale that was changed in the form. With a key of its own the changed sale is a decision about it. */
+async function endTakenBack(saleId: string, idempotencyKey: string, note: string): Promise<void> {
+  const sale = saleId === idempotencyKey ? undefined : (await findSales()).find(({ id }) => id === saleId);
+  if (sale !== undefined) await report(sale, "cancelled", note);
+  await drop(saleId);
+}
+
+/**
+ * Keeps the sale of the form on this device. @throws when the device is full or denies storage. A refused sale that it
+ * cannot end stays, and its seller decides about it.
+ */
+export async function keepWaiting(request: WaitingRequest): Promise<WaitingSale> {
+  const { saleId, idempotencyKey } = request;
+  const sale = waitingSaleOf(request, Date.now());
+  await keep(sale);
+  if (saleId !== null && saleId !== idempotencyKey)
+    endTakenBack(saleId, idempotencyKey, `Changed and sold as ${sale.number}`).catch(() => undefined);
+  return sale;
+}
+
+/**
+ * Sends a refused sale that was changed in the form, after the device knows of this version: the reply may be lost. The
+ * sale stays on the device until the order is made.
+ */
+export async function sendTakenBack(request: CreateRequest & { saleId: string }): Promise<CreatedOrder> {
+  const { saleId, idempotencyKey } = request;
+  const { id, order, total, draft } = waitingSaleOf({ ...request, isUncertain: true, isChanged: true }, Date.now());
+  // Without this the device only says less exactly what became of it.
+  await keepVersion({ id, order, total, draft }).catch(() => undefined);
+  const made = await createOrder(order, idempotencyKey, total);
+  await endTakenBack(saleId, idempotencyKey, `Changed and sold as order ${made.number}`).catch(() => undefined);
+  return made;
+}
+
 const boundWaitingSale = waitingSaleMachine.provide({
   actors: {
-    keepSale: fromPromise<void, OfSale>(({ input: { sale } }) => keepWaiting(sale)),
+    keepSale: fromPromise<void, OfSale>(({ input: { sale } }) => keep(sale)),
     reportSale: fromPromise<void, OfSale>(({ input: { sale } }) => report(sale, "undecided", "")),
     sendSale: fromPromise<CreatedOrder, OfSale>(({ input: { sale } }) => createOrder(sale.order, sale.id, sale.total)),
     askForSale: fromPromise<CreatedOrder | null, OfSale>(async ({ input }) => madeOf(await loadSave(input.sale.id))),
     dropSale: fromPromise<void, OfSale>(({ input }) => drop(input.sale.id)),
     handBack: fromPromise<void, OfSale>(async ({ input: { sale } }) => {
-      const kept: KeptSale = {
-        draft: sale.draft as OrderDraft,
+      const kept: KeptSale & { saleId: string } = {
+        // The remark names the customer's receipt.
+        draft: { ...draftOf(sale), remark: sale.order.remark },
         // Nothing was saved under it, and with it nothing is ever saved twice.
         idempotencyKey: sale.id,
         isUncertain: false,
         isParked: true,
+        saleId: sale.id,
       };
-      await handBackSale(sale, "orderCreate:new", kept);
-      announceSales();
+      await handBackSale(sale, kept);
+      tellKept();
     }),
     cancelSale: fromPromise<CreatedOrder | null, Cancelling>(async ({ input: { sale, note } }) => {
       await checkWaiting(sale.id);
-      const made = madeOf(await giveUpSave(sale.id));
-      if (made !== null) return made;
+      // First, so that a person who may not report keeps a sale that can still be sent. An order outdoes the report.
       await report(sale, "cancelled", note);
-      await drop(sale.id);
-      return null;
+      const made = madeOf(await giveUpSave(sale.id));
+      // What is cancelled beside an order that its seller knows of is a change that is not sold.
+      if (made === null || sale.earlier !== undefined) {
+        const { person } = await personKey();
+        purgeInTabs(person, "orderCreate:new", await dropSaleAndDrafts(sale.id));
+        tellKept();
+      }
+      return made;
     }),
   },
 });

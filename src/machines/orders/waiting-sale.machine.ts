@@ -1,46 +1,28 @@
 /**
  * A sale made without a network, from the device to the shop. It waits for its turn and is sent with the key of its save.
- * Where a request may have arrived, the server is asked first what became of it. A sale that the shop refuses waits for
- * a decision: it is sent again, changed in the form, or cancelled with a note. Meanwhile the refusal is reported to its
- * store until the report arrives. It ends as one order or one decision.
+ * If a request may have reached the server, the machine first asks the server for the key's result. A sale that the shop
+ * refuses waits for a decision: it is sent again, changed in the form, or cancelled with a note. While it is changed it
+ * stays here, so that leaving the form leads back to the decision. The refusal is reported to the store until a report
+ * succeeds; a seller without permission to report sees a message. Each sale ends as one order or one decision.
  */
-import { assign, emit, enqueueActions, or, setup } from "xstate";
+import { and, assign, emit, enqueueActions, not, or, setup } from "xstate";
 import type { WaitingSale } from "../../api/drafts/waiting-sales";
-import { failedAs, failureIn, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
+import { failedAs, failureIn, keepFailure, tellAnyFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { resources } from "../../resources";
 import type { CreatedOrder } from "./order-create.events";
+import {
+  type Cancelling,
+  isOfAll,
+  postponed,
+  refusedFor,
+  unanswered,
+  type WaitingSaleContext,
+  type WaitingSaleEvent,
+} from "./waiting-sale.events";
 
-export type WaitingSaleContext = {
-  sale: WaitingSale;
-  /** Why the last attempt failed; null before one, and once it is sent again. */
-  failure: Failure | null;
-  order: CreatedOrder | null;
-  /** Why it is cancelled and what the customer gets back, in the words of the person who sold it. */
-  note: string;
-};
-
-export type WaitingSaleEvent =
-  | { type: "turn.given" }
-  | { type: "retry.requested" }
-  | { type: "change.requested" }
-  | { type: "cancel.requested" }
-  | { type: "note.changed"; text: string }
-  | { type: "cancel.withdrawn" }
-  | { type: "cancel.confirmed" };
-
-export type Cancelling = { sale: WaitingSale; note: string };
-
-/** The server was not reached, or has no time or session for this: the sale is not at fault, and its turn comes again. */
-const postponed = failedAs("sessionExpired", "codeAsked", "tooMany");
-/** A request may have arrived. */
-const unanswered = failedAs("offline", "unreachable", "timeout", "serverFault", "bug");
-
-/** The sale was changed after a request that made this order. */
-const refusedFor = ({ sale }: WaitingSaleContext, order: CreatedOrder | null) => ({
-  sale: { ...sale, reason: `An earlier version of this sale is order ${order?.number}` },
-});
+export type { Cancelling, WaitingSaleContext, WaitingSaleEvent } from "./waiting-sale.events";
 
 export const waitingSaleMachine = setup({
   types: {
@@ -58,7 +40,7 @@ export const waitingSaleMachine = setup({
     dropSale: missingEffect<void, { sale: WaitingSale }>("dropSale"),
     /** Reports to its store why it was refused. */
     reportSale: missingEffect<void, { sale: WaitingSale }>("reportSale"),
-    /** Makes it a draft of the form again. */
+    /** Puts it into the form as a draft; it stays on this device as well. */
     handBack: missingEffect<void, { sale: WaitingSale }>("handBack"),
     /** Makes sure that it is never made, and tells the shop; returns the order if it was made after all. */
     cancelSale: missingEffect<CreatedOrder | null, Cancelling>("cancelSale"),
@@ -66,11 +48,37 @@ export const waitingSaleMachine = setup({
   actions: {
     keepFailure,
     tellAnyFailure,
+    openForm: emit(({ context: { sale } }) => ({
+      type: "navigation.requested",
+      to: `${resources.order.add.path}?sale=${sale.inForm}`,
+    })),
+    noteInForm: assign(({ context: { sale } }) => ({ sale: { ...sale, inForm: sale.id } })),
+    noteFound: assign(({ event }) => ({ found: "output" in event ? (event.output as CreatedOrder) : null })),
+    noteFailure: assign(({ context, event }) => {
+      const failure = failureIn(event);
+      return { failure, failures: context.failures + (isOfAll(failure) ? 0 : 1) };
+    }),
     noteSent: assign(({ context }) => ({ sale: { ...context.sale, isSent: true }, failure: null })),
     noteRefusal: assign(({ context, event }) => ({
       sale: { ...context.sale, reason: failureIn(event).title },
     })),
-    withdrawRefusal: assign(({ context }) => ({ sale: { ...context.sale, reason: null }, failure: null })),
+    withdrawRefusal: assign(({ context }) => ({
+      sale: { ...context.sale, reason: null, inForm: null },
+      failure: null,
+      failures: 0,
+    })),
+    tellRefused: enqueueActions(({ context: { sale }, enqueue }) => {
+      enqueue.emit({
+        type: "toast.raised",
+        toast: { tone: "error", text: `The shop refused sale ${sale.number}: ${sale.reason}` },
+      });
+    }),
+    tellUnreported: enqueueActions(({ context: { sale, failure }, enqueue }) => {
+      enqueue.emit({
+        type: "toast.raised",
+        toast: { tone: "warning", text: `Your store does not know of sale ${sale.number}: ${failure?.title}` },
+      });
+    }),
     tellMade: enqueueActions(({ context: { sale, order }, enqueue }) => {
       const text = `Sale ${sale.number} is order ${order?.number}`;
       enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
@@ -79,22 +87,28 @@ export const waitingSaleMachine = setup({
   guards: {
     isRefused: ({ context }) => context.sale.reason !== null,
     isChanged: ({ context }) => context.sale.isChanged,
+    isInForm: ({ context }) => context.sale.inForm !== null,
+    hasEarlier: ({ context }) => context.sale.earlier !== undefined,
     wasSent: ({ context }) => context.sale.isSent,
     hasNote: ({ context }) => context.note.trim() !== "",
     postponed,
     unanswered,
     isTaken: failedAs("duplicate"),
+    /** The seller knows of this order, which was made of it before it was changed. */
+    isKnown: ({ context, event }) => "output" in event && event.output !== null && context.sale.earlier !== undefined,
     /** No order was made of it. */
     isUnmade: ({ event }) => "output" in event && event.output === null,
   },
 }).createMachine({
   id: "waitingSale",
-  context: ({ input }) => ({ sale: input.sale, failure: null, order: null, note: "" }),
+  context: ({ input }) => ({ sale: input.sale, failure: null, failures: 0, found: null, order: null, note: "" }),
   initial: "kept",
   states: {
-    /** As the device had it. */
+    /** As the device has it. */
     kept: {
       always: [
+        // An earlier request may have made an order of it since, or the form did before its page ended.
+        { guard: and(["isRefused", not("hasEarlier")]), target: "#waitingSale.refused.open.unasked" },
         { guard: "isRefused", target: "refused.open" },
         { guard: "wasSent", target: "unknown" },
         { target: "queued" },
@@ -122,10 +136,10 @@ export const waitingSaleMachine = setup({
         input: ({ context }) => ({ sale: context.sale }),
         onDone: { target: "made", actions: assign(({ event }) => ({ order: event.output })) },
         onError: [
-          { guard: "unanswered", target: "unknown", actions: "keepFailure" },
-          { guard: "postponed", target: "unknown", actions: "keepFailure" },
+          { guard: "unanswered", target: "unknown", actions: "noteFailure" },
+          { guard: "postponed", target: "unknown", actions: "noteFailure" },
           { guard: "isTaken", target: "asking" },
-          { target: "refused", actions: ["keepFailure", "noteRefusal"] },
+          { target: "refused", actions: ["keepFailure", "noteRefusal", "tellRefused"] },
         ],
       },
     },
@@ -138,14 +152,24 @@ export const waitingSaleMachine = setup({
         input: ({ context }) => ({ sale: context.sale }),
         onDone: [
           { guard: "isUnmade", target: "sending" },
-          {
-            guard: "isChanged",
-            target: "refused",
-            actions: assign(({ context, event }) => refusedFor(context, event.output)),
-          },
+          { guard: "isChanged", target: "comparing", actions: "noteFound" },
           { target: "made", actions: assign(({ event }) => ({ order: event.output })) },
         ],
-        onError: { target: "unknown", actions: "keepFailure" },
+        onError: { target: "unknown", actions: "noteFailure" },
+      },
+    },
+    /** Its key has made an order, so sending it only shows whether the order is this version of the sale. */
+    comparing: {
+      tags: "inTurn",
+      invoke: {
+        id: "sendSale",
+        src: "sendSale",
+        input: ({ context }) => ({ sale: context.sale }),
+        onDone: { target: "made", actions: assign(({ event }) => ({ order: event.output })) },
+        onError: [
+          { guard: or(["unanswered", "postponed"]), target: "kept", actions: "noteFailure" },
+          { target: "refused", actions: [assign(({ context }) => refusedFor(context)), "tellRefused"] },
+        ],
       },
     },
     refused: {
@@ -166,6 +190,21 @@ export const waitingSaleMachine = setup({
         open: {
           initial: "unreported",
           states: {
+            unasked: { tags: "next", on: { "turn.given": { target: "asking" } } },
+            asking: {
+              tags: "inTurn",
+              invoke: {
+                id: "askForSale",
+                src: "askForSale",
+                input: ({ context }) => ({ sale: context.sale }),
+                onDone: [
+                  { guard: "isUnmade", target: "reporting" },
+                  { guard: "isChanged", target: "#waitingSale.comparing", actions: "noteFound" },
+                  { target: "#waitingSale.made", actions: assign(({ event }) => ({ order: event.output })) },
+                ],
+                onError: { target: "unasked", actions: "noteFailure" },
+              },
+            },
             unreported: { tags: "next", on: { "turn.given": { target: "reporting" } } },
             reporting: {
               tags: "inTurn",
@@ -175,37 +214,40 @@ export const waitingSaleMachine = setup({
                 input: ({ context }) => ({ sale: context.sale }),
                 onDone: { target: "reported" },
                 onError: [
-                  { guard: or(["unanswered", "postponed"]), target: "unreported" },
-                  // The next page tries it again.
-                  { target: "unreportable" },
+                  { guard: or(["unanswered", "postponed"]), target: "unreported", actions: "noteFailure" },
+                  // The person lost the permission, or belongs to another store now.
+                  { target: "unreportable", actions: ["keepFailure", "tellUnreported"] },
                 ],
               },
             },
             // Only this page knows: a report that arrives twice is one row at the server.
             reported: {},
-            unreportable: {},
+            unreportable: { on: { "report.requested": { target: "reporting" } } },
+            /** A decision that came to nothing, or is made in the form, changes nothing about the report. */
+            back: { type: "history" },
           },
           on: {
-            "retry.requested": { target: "#waitingSale.returning" },
-            "change.requested": { target: "changing" },
+            "retry.requested": { guard: not("isInForm"), target: "#waitingSale.returning" },
+            "change.requested": [{ guard: "isInForm", actions: "openForm" }, { target: "changing" }],
             "cancel.requested": { target: "confirming", actions: assign({ note: "" }) },
           },
         },
+        // The device says when the draft is gone.
         changing: {
           tags: "busy",
           invoke: {
             id: "handBack",
             src: "handBack",
             input: ({ context }) => ({ sale: context.sale }),
-            onDone: { target: "#waitingSale.changed" },
-            onError: { target: "open", actions: "tellAnyFailure" },
+            onDone: { target: "open.back", actions: ["noteInForm", "openForm"] },
+            onError: { target: "open.back", actions: "tellAnyFailure" },
           },
         },
         confirming: {
           tags: "asking",
           on: {
             "note.changed": { actions: assign(({ event }) => ({ note: event.text })) },
-            "cancel.withdrawn": { target: "open" },
+            "cancel.withdrawn": { target: "open.back" },
             "cancel.confirmed": { guard: "hasNote", target: "cancelling" },
           },
         },
@@ -216,12 +258,9 @@ export const waitingSaleMachine = setup({
             src: "cancelSale",
             input: ({ context: { sale, note } }) => ({ sale, note: note.trim() }),
             onDone: [
-              { guard: "isUnmade", target: "#waitingSale.cancelled" },
-              {
-                guard: "isChanged",
-                target: "#waitingSale.refused",
-                actions: assign(({ context, event }) => refusedFor(context, event.output)),
-              },
+              { guard: or(["isUnmade", "isKnown"]), target: "#waitingSale.cancelled" },
+              // Which version became an order is asked when its turn comes, in the tab that sends.
+              { guard: "isChanged", target: "#waitingSale.returning" },
               { target: "#waitingSale.made", actions: assign(({ event }) => ({ order: event.output })) },
             ],
             onError: { target: "confirming", actions: "tellAnyFailure" },
@@ -255,13 +294,6 @@ export const waitingSaleMachine = setup({
       },
     },
     over: { type: "final" },
-    changed: {
-      type: "final",
-      entry: emit(({ context }) => ({
-        type: "navigation.requested",
-        to: `${resources.order.add.path}?sale=${context.sale.id}`,
-      })),
-    },
     cancelled: { type: "final" },
   },
 });

@@ -10,13 +10,14 @@ const REMARK_MOST = 2000;
 
 /** The order's remark names the number on the customer's receipt, where there is room. */
 function remarkOf(remark: string, number: string): string {
+  if (remark.includes(`Receipt ${number}`)) return remark;
   const named = remark.trim() === "" ? `Receipt ${number}` : `Receipt ${number}. ${remark}`;
   return named.length > REMARK_MOST ? remark : named;
 }
 
 /** A sale as it waits on the device; `at` is when it was sold, in ms. */
 export function waitingSaleOf(
-  { draft, idempotencyKey, isUncertain, isChanged }: WaitingRequest,
+  { draft, idempotencyKey, isUncertain, isChanged }: Omit<WaitingRequest, "saleId">,
   at: number,
 ): WaitingSale {
   const number = provisionalNumber(idempotencyKey);
@@ -30,6 +31,7 @@ export function waitingSaleOf(
     draft,
     isSent: isUncertain,
     isChanged,
+    inForm: null,
     reason: null,
   };
 }

@@ -107,12 +107,6 @@ export function momentOf(day: Day, before: string): string {
   return day === "" ? "" : new Date(`${day}T00:00:00+01:00`).toISOString();
 }
 
-/** The percentage in a text: other characters are ignored, and so is a second decimal point. */
-export function bonusText(text: string): string {
-  const [whole = "", ...rest] = text.replaceAll(/[^\d.]/g, "").split(".");
-  return rest.length === 0 ? whole : `${whole}.${rest.join("")}`;
-}
-
 const isBonus = (text: string) => /^(?:\d{1,3}(?:\.\d{0,2})?|\.\d{1,2})?$/.test(text) && Number(text) <= 100;
 
 const INVALID_EMAIL = "Please enter a valid email address";

@@ -1,6 +1,6 @@
 /**
- * The stock behind a form with product lines. It is loaded when the form opens, after each refused save and after each
- * pick, so that the form shows current quantities. The picker adds products to the form.
+ * The stock behind a form with product lines. It is loaded when the form opens, after each refused save, after each pick
+ * and for the lines of a continued draft, so that the form shows current quantities. The picker adds products to the form.
  */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
 import { loadProductsOfVariantsOrKept } from "../../api/drafts/or-of-device";
@@ -44,25 +44,38 @@ export type GoodsContext = GoodsInput & {
   failure: Failure | null;
 };
 
-export type GoodsEvent = { type: "picker.opened" } | { type: "retry.requested" } | { type: "goods.outdated" };
+export type GoodsEvent =
+  | { type: "picker.opened" }
+  | { type: "retry.requested" }
+  | { type: "goods.outdated" }
+  /** One unit of what was scanned, of which the form has no line. */
+  | { type: "variant.scanned"; found: PickedVariant }
+  | { type: "lines.added" };
 
 export type GoodsQuery = { variantKeys: readonly string[] };
-
-/** Reports each save that the server refused. */
-const refusals = fromCallback<{ type: string }, { form: GoodsForm }>(({ input: { form }, sendBack }) => {
-  let reported: Failure | null = null;
-  const { unsubscribe } = form.subscribe(() => {
-    const { failure } = form.getSnapshot().context;
-    if (failure !== reported && isDefiniteRefusal(failure)) sendBack({ type: "goods.outdated" });
-    reported = failure;
-  });
-  return unsubscribe;
-});
 
 const keysIn = (form: GoodsForm): string[] => {
   const { initial, values } = form.getSnapshot().context;
   return [...new Set([...initial.lines, ...values.lines].flatMap((line) => [line.originKey, line.variantKey]))];
 };
+
+const originsIn = (form: GoodsForm): string[] =>
+  form.getSnapshot().context.values.lines.map(({ originKey }) => originKey);
+
+/** Reports each save that the server refused, and lines that were added. */
+const watchForm = fromCallback<{ type: string }, { form: GoodsForm }>(({ input: { form }, sendBack }) => {
+  let reported: Failure | null = null;
+  const known = new Set(originsIn(form));
+  const { unsubscribe } = form.subscribe(() => {
+    const { failure } = form.getSnapshot().context;
+    if (failure !== reported && isDefiniteRefusal(failure)) sendBack({ type: "goods.outdated" });
+    reported = failure;
+    const added = originsIn(form).filter((key) => !known.has(key));
+    for (const key of added) known.add(key);
+    if (added.length > 0) sendBack({ type: "lines.added" });
+  });
+  return unsubscribe;
+});
 
 const together = (known: readonly PickerProduct[], more: readonly PickerProduct[]): PickerProduct[] => {
   const fresh = new Set(more.map(({ key }) => key));
@@ -76,23 +89,42 @@ export const goodsMachine = setup({
     emitted: {} as Outward,
     input: {} as GoodsInput,
     tags: {} as "busy",
-    children: {} as { picker: "picker"; loadGoods: "loadGoods"; refusals: "refusals" },
+    children: {} as { picker: "picker"; loadGoods: "loadGoods"; watchForm: "watchForm" },
   },
   actors: {
     loadGoods: missingEffect<PickerProduct[], GoodsQuery>("loadGoods"),
     picker: productPickerMachine,
-    refusals,
+    watchForm,
   },
   actions: { takeFailure },
+  guards: {
+    /** A picked line brings its product, one of a draft does not. */
+    hasUnknown: ({ context: { form, products } }) => {
+      const known = new Set((products ?? []).flatMap(({ variants }) => variants.map(({ key }) => key)));
+      return originsIn(form).some((key) => !known.has(key));
+    },
+  },
 }).createMachine({
   id: "goods",
   type: "parallel",
   context: ({ input }) => ({ ...input, products: null, failure: null }),
-  invoke: { id: "refusals", src: "refusals", input: ({ context: { form } }) => ({ form }) },
+  invoke: { id: "watchForm", src: "watchForm", input: ({ context: { form } }) => ({ form }) },
+  on: {
+    "variant.scanned": {
+      actions: enqueueActions(({ context: { products, take }, enqueue, event }) => {
+        enqueue.assign({ products: together([event.found.product], products ?? []) });
+        enqueue(() => take([event.found]));
+        enqueue.raise({ type: "goods.outdated" });
+      }),
+    },
+  },
   states: {
     stock: {
       initial: "loading",
-      on: { "goods.outdated": { target: ".loading" } },
+      on: {
+        "goods.outdated": { target: ".loading" },
+        "lines.added": { guard: "hasUnknown", target: ".loading" },
+      },
       states: {
         loading: {
           tags: "busy",

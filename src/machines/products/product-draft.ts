@@ -3,12 +3,19 @@ import type { VariantStatus } from "../../api/products/products.contract";
 import type { NewProduct, Product, ProductEdit } from "../../api/products/products";
 import type { Problems } from "../kit/form.machine";
 import { LIMITS } from "./product-limits";
-import { blank, type MissingField, missingProblems, problemOf } from "../kit/problems";
+import { cleanCode, codeMatch, codeProblem } from "../../api/products/codes.rules";
+import { blank, joinProblems, type MissingField, missingProblems, problemOf } from "../kit/problems";
 
 export const VARIANT_STATUSES: readonly VariantStatus[] = ["active", "repair", "return", "hidden"];
 
 /** A variant as stored by the shop. */
-type SavedVariant = { key: string; quantity: number; status: VariantStatus; updatedAt: string };
+type SavedVariant = {
+  key: string;
+  quantity: number;
+  status: VariantStatus;
+  updatedAt: string;
+  barcodes: readonly string[];
+};
 
 export type VariantDraft = {
   /** Identifies rows on screen; the product itself has no such number. */
@@ -16,6 +23,9 @@ export type VariantDraft = {
   variation: string;
   quantity: number | null;
   status: VariantStatus;
+  sku: string;
+  /** As typed, apart by commas or line ends. */
+  barcodes: string;
   /** Null for a new one. */
   saved: SavedVariant | null;
 };
@@ -37,7 +47,15 @@ export type ProductDraft = {
 
 export const withVariant = (variants: readonly VariantDraft[], status: VariantStatus): VariantDraft[] => [
   ...variants,
-  { id: 1 + Math.max(0, ...variants.map(({ id }) => id)), variation: "", quantity: null, status, saved: null },
+  {
+    id: 1 + Math.max(0, ...variants.map(({ id }) => id)),
+    variation: "",
+    quantity: null,
+    status,
+    sku: "",
+    barcodes: "",
+    saved: null,
+  },
 ];
 
 export const withoutVariant = (variants: readonly VariantDraft[], id: number): VariantDraft[] =>
@@ -46,7 +64,7 @@ export const withoutVariant = (variants: readonly VariantDraft[], id: number): V
 export const changeVariant = (
   variants: readonly VariantDraft[],
   id: number,
-  patch: Partial<Pick<VariantDraft, "variation" | "quantity" | "status">>,
+  patch: Partial<Pick<VariantDraft, "variation" | "quantity" | "status" | "sku" | "barcodes">>,
 ): VariantDraft[] => variants.map((variant) => (variant.id === id ? { ...variant, ...patch } : variant));
 
 export const canAddVariant = (variants: readonly VariantDraft[]): boolean => variants.length < LIMITS.variants;
@@ -82,12 +100,14 @@ export const draftOf = (product: Product): ProductDraft => ({
   salePrice: product.salePrice,
   image: product.image,
   seesCost: product.price !== null,
-  variants: product.variants.map(({ key, variation, quantity, status, updatedAt }, at) => ({
+  variants: product.variants.map(({ key, variation, quantity, status, updatedAt, sku, barcodes }, at) => ({
     id: at + 1,
     variation,
     quantity,
     status,
-    saved: { key, quantity, status, updatedAt },
+    sku,
+    barcodes: barcodes.join(", "),
+    saved: { key, quantity, status, updatedAt, barcodes },
   })),
 });
 
@@ -113,12 +133,13 @@ function missingFields(draft: ProductDraft, isNew: boolean): MissingField[] {
 const STILL_UPLOADING = "The image is still being uploaded. Try again in a moment";
 
 /** How the problems name a cell of the variants' table. */
-export const variantField = (id: number, name: "variation" | "quantity"): string => `variants.${id}.${name}`;
+export const variantField = (id: number, name: "variation" | "quantity" | "sku" | "barcodes"): string =>
+  `variants.${id}.${name}`;
 
 /** A new product needs everything except its image; an edit leaves the quantities it does not name unchanged. */
 export function validateProduct(draft: ProductDraft, isNew: boolean, isUploading = false): Problems | null {
   const missing = missingProblems(missingFields(draft, isNew));
-  return missing ?? (isUploading ? problemOf("image", STILL_UPLOADING) : null);
+  return missing ?? codeProblems(draft.variants) ?? (isUploading ? problemOf("image", STILL_UPLOADING) : null);
 }
 
 type Checked = { key: string | undefined; problems: Problems | null; values: ProductDraft };
@@ -132,7 +153,35 @@ export function standingProblems({ key, problems, values }: Checked): Readonly<R
   return Object.fromEntries(Object.entries(problems.fields).filter(([name, text]) => name in still || !isOurs(text)));
 }
 
-const contentOf = ({ variation, quantity, status }: VariantDraft) => JSON.stringify([variation, quantity, status]);
+const contentOf = ({ variation, quantity, status, sku, barcodes }: VariantDraft) =>
+  JSON.stringify([variation, quantity, status, sku, barcodes]);
+
+/** The barcodes of a row. A saved one may contain what is typed between two. */
+function barcodesOf({ barcodes, saved }: Pick<VariantDraft, "barcodes" | "saved">): readonly string[] {
+  if (saved !== null && barcodes === saved.barcodes.join(", ")) return saved.barcodes;
+  const codes = barcodes.split(/[,;\n]/).map(cleanCode);
+  return codes.filter((code) => code !== "");
+}
+
+/** What is wrong with the codes of each variant. */
+function codeProblems(variants: readonly VariantDraft[]): Problems | null {
+  const owners = new Map<string, number>();
+  const problems = variants.flatMap(({ id, sku, barcodes, saved }) =>
+    [
+      { name: variantField(id, "sku"), codes: blank(sku) ? [] : [cleanCode(sku)], kind: "sku" as const },
+      { name: variantField(id, "barcodes"), codes: barcodesOf({ barcodes, saved }), kind: "barcode" as const },
+    ].flatMap(({ name, codes, kind }) =>
+      codes.flatMap((code) => {
+        const owner = owners.get(codeMatch(code)) ?? id;
+        owners.set(codeMatch(code), owner);
+        if (owner !== id) return [problemOf(name, `${code} is given to two variants. A code names one variant`)];
+        const problem = codeProblem(kind, code);
+        return problem === null ? [] : [problemOf(name, `${code} ${problem}`)];
+      }),
+    ),
+  );
+  return joinProblems(problems);
+}
 
 /**
  * The labels of the differences from the product as it was read, with the number of variants: `Sale Price`, `2
@@ -163,9 +212,11 @@ const textsOf = ({ title, description, storeKey, supplierKey, salePrice, image }
 export const toNewProduct = (draft: ProductDraft): NewProduct => ({
   ...textsOf(draft),
   price: draft.price ?? 0,
-  variants: draft.variants.map(({ variation, status, quantity }) => ({
+  variants: draft.variants.map(({ variation, status, quantity, sku, barcodes, saved }) => ({
     variation: variation.trim(),
     status,
+    sku: cleanCode(sku),
+    barcodes: barcodesOf({ barcodes, saved }),
     quantity: quantity ?? 0,
   })),
 });
@@ -174,10 +225,12 @@ export const toNewProduct = (draft: ProductDraft): NewProduct => ({
 export const toProductEdit = (draft: ProductDraft): ProductEdit => ({
   ...textsOf(draft),
   price: draft.seesCost ? draft.price : null,
-  variants: draft.variants.map(({ variation, status, quantity, saved }) => ({
+  variants: draft.variants.map(({ variation, status, quantity, sku, barcodes, saved }) => ({
     key: saved?.key ?? null,
     variation: variation.trim(),
     status,
+    sku: cleanCode(sku),
+    barcodes: barcodesOf({ barcodes, saved }),
     quantity: quantity === saved?.quantity ? null : quantity,
   })),
 });

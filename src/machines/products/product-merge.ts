@@ -20,6 +20,8 @@ export const productMerge: MergeRules<ProductDraft> = {
       variation: { label: "Name" },
       quantity: { label: "Qty" },
       status: { label: "Status", reading: "word" },
+      sku: { label: "SKU" },
+      barcodes: { label: "Barcodes" },
       saved: { from: "theirs" },
     },
     restore: (variant) => ({ ...variant, saved: null }),

@@ -82,7 +82,8 @@ export const productPickerMachine = setup({
     context: {} as PickerContext,
     events: {} as PickerEvent,
     emitted: {} as Outward,
-    input: {} as { taken: readonly string[]; held?: HeldUnits },
+    /** `search` is what it looks for first. */
+    input: {} as { taken: readonly string[]; held?: HeldUnits; search?: string },
     output: {} as PickerOutput,
     tags: {} as "busy",
   },
@@ -124,8 +125,8 @@ export const productPickerMachine = setup({
   context: ({ input }) => ({
     taken: input.taken,
     held: input.held ?? {},
-    search: "",
-    query: { search: "", page: 1 },
+    search: input.search ?? "",
+    query: { search: input.search ?? "", page: 1 },
     products: null,
     total: 0,
     expanded: [],

@@ -12,11 +12,11 @@ import { failedAs, keepFailure, tellAnyFailure, type Failure } from "../kit/fail
 import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
 import { missingAction, missingEffect } from "../kit/stub";
-import type { LookupEntry } from "../../api/shell/lookups";
+import type { LookupList } from "../../api/shell/lookups";
 import type { Profile } from "../../api/rights/profile";
 
 export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", null, {});
-export const lookupMachine = createRecordMachine<readonly LookupEntry[], Record<never, never>>("lookup", null, {});
+export const lookupMachine = createRecordMachine<LookupList, Record<never, never>>("lookup", null, {});
 
 export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
 export type LookupName = (typeof LOOKUPS)[number];

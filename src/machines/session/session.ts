@@ -1,10 +1,11 @@
 import { createActor, fromPromise } from "xstate";
+import { earlyReadsShown } from "../../api/kit/early-reads";
 import { dropReplies, keepRepliesWith } from "../../api/kit/kept-replies";
 import { forgetPerson, sessionHeader } from "../../api/kit/sender";
 import { announceSession, forgetSession, readAdminFlag, readToken } from "../../api/kit/session-cookies";
 import { sessionSignals } from "../../api/kit/signals";
 import { sessionCalls } from "../../api/session/calls";
-import { mayBeParked } from "../parked-note";
+import { mayBeParked } from "../kept-note";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
 
 // Only pages of signed-in people keep what they read.
@@ -51,8 +52,8 @@ const boundSessionMachine = sessionMachine.provide({
     lookup: lookupMachine.provide({
       actors: {
         loadRecord: fromPromise<unknown, { key: string }>(async ({ input, signal }) => {
-          // The sign-in page needs no look-up lists.
-          const { loadLookup } = await import("../../api/shell/lookups");
+          // The sign-in page needs no look-up lists, and no page needs them before it has shown its own data.
+          const [{ loadLookup }] = await Promise.all([import("../../api/shell/lookups"), earlyReadsShown()]);
           return loadLookup(input.key as LookupName, signal);
         }),
       },
@@ -73,3 +74,6 @@ export const seemsAdmin = readAdminFlag;
 export const sessionActor = createActor(boundSessionMachine, { id: "session" });
 
 sessionSignals.on((signal) => sessionActor.send({ type: signal }));
+
+/** Loads the calls of a session before one is made. */
+export const loadCalls = sessionCalls;

@@ -1,1 +1,2 @@
-export { keepWaiting } from "../../api/kit/kept-reads";
+export { askForRecord, forgetAsked, keepWaiting } from "../../api/kit/kept-reads";
+export { earlyReadsShown } from "../../api/kit/early-reads";

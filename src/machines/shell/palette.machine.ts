@@ -7,6 +7,7 @@ import { takeFailure, type Failure } from "../kit/failure";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
 import type { Outward } from "../kit/outward";
 import { missingAction, missingEffect } from "../kit/stub";
+import type { RecordAction } from "./palette-actions";
 import {
   type PaletteEntry,
   type PaletteGroup,
@@ -16,10 +17,14 @@ import {
 } from "./palette-entries";
 
 export type PaletteInput = {
+  /** Records the person opened last. */
+  recents: PaletteGroup;
   /** Pages and actions the person may open. */
   places: readonly PaletteGroup[];
   /** Records the person may see. */
   kinds: readonly SearchedKind[];
+  /** What the person may do with records that are found. */
+  actions: readonly RecordAction[];
 };
 
 export type PaletteContext = PaletteInput & {
@@ -41,7 +46,7 @@ export type PaletteEvent =
   | { type: "entry.entered" }
   | { type: "retry.requested" };
 
-export type RecordSearch = { text: string; kinds: readonly SearchedKind[] };
+export type RecordSearch = { text: string } & Pick<PaletteInput, "kinds" | "actions">;
 
 const movedFrom = (context: PaletteContext, by: 1 | -1): PaletteEntry | undefined => {
   const entries = shownEntries(context);
@@ -70,7 +75,8 @@ export const paletteMachine = setup({
     highlight: assign(({ event }) => ("id" in event ? { highlighted: event.id } : {})),
     goThere: emit(({ context }): Outward => {
       const to = highlightedEntry(context)?.to ?? "";
-      return typeof to === "string" ? { type: "navigation.requested", to } : { type: "session.informed", event: to };
+      if (typeof to === "string") return { type: "navigation.requested", to };
+      return to.type === "file.requested" ? to : { type: "session.informed", event: to };
     }),
   },
   delays: { searchPause: SEARCH_PAUSE_MS },
@@ -127,7 +133,7 @@ export const paletteMachine = setup({
       invoke: {
         id: "searchRecords",
         src: "searchRecords",
-        input: ({ context }) => ({ text: context.text.trim(), kinds: context.kinds }),
+        input: ({ context }) => ({ text: context.text.trim(), kinds: context.kinds, actions: context.actions }),
         onDone: [
           {
             guard: "isEntered",

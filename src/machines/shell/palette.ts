@@ -1,22 +1,28 @@
-import { fromPromise } from "xstate";
-import { loadCustomers } from "../../api/people/customers";
+import { loadCustomers, loadOwing } from "../../api/people/customers";
 import { loadEmployees } from "../../api/people/employees";
-import { loadOrders } from "../../api/orders/orders";
+import { loadOrder, loadOrders } from "../../api/orders/orders";
 import type { ListPage } from "../../api/kit/paging";
 import { loadProducts } from "../../api/products/products";
 import { may, type Rights } from "../../may";
 import { resources, type Resource } from "../../resources";
-import type { PaletteEntry, PaletteGroup, SearchedKind } from "./palette-entries";
+import { customerActions, nairaOf, orderActions, readCommand, type RecordAction } from "./palette-actions";
+import { matches, orderedFor, type PaletteEntry, type PaletteGroup, type SearchedKind } from "./palette-entries";
 import { paletteMachine, type RecordSearch } from "./palette.machine";
+import { readWith } from "../kit/reads";
 import { shellActor } from "./shell";
 
 /** Maximum number of records shown per kind; the list shows the rest. */
 const SHOWN = 5;
 
-const naira = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const priceOf = (kobo: number) => `₦${naira.format(kobo / 100)}`;
+/** The owing orders that a customer's payment is offered for. */
+const OWING = 3;
 
-type Search = (text: string, signal: AbortSignal) => Promise<PaletteGroup>;
+type Find = { text: string; command: string | null; actions: readonly RecordAction[] };
+
+/** The records that match, then what can be done with those that are meant. */
+type Search = (find: Find, signal: AbortSignal) => Promise<PaletteGroup[]>;
+
+type ActionsFor<Row> = (shown: readonly Row[], find: Find, signal: AbortSignal) => Promise<PaletteGroup[]>;
 
 /** The first records of a list that match `text`, and a link to all of them when there are more. */
 const searching =
@@ -26,9 +32,11 @@ const searching =
       query: { page: number; search: string; filters: Record<string, string> },
       signal: AbortSignal,
     ) => Promise<ListPage<Row>>,
-    wordsOf: (row: Row) => Pick<PaletteEntry, "label" | "hint">,
+    wordsOf: (row: Row) => Pick<PaletteEntry, "label" | "hint" | "picture" | "status">,
+    actionsFor?: ActionsFor<Row>,
   ): Search =>
-  async (text, signal) => {
+  async (find, signal) => {
+    const { text } = find;
     const { rows, total } = await load({ page: 1, search: text, filters: {} }, signal);
     const all: PaletteEntry = {
       id: `all ${title}`,
@@ -36,22 +44,54 @@ const searching =
       hint: "",
       to: `${list}?${new URLSearchParams({ query: text })}`,
     };
-    const found = rows.slice(0, SHOWN).map((row) => ({ id: row.key, to: page(row.key), ...wordsOf(row) }));
-    return { title, entries: [...found, ...(total > SHOWN ? [all] : [])] };
+    const shown = rows.slice(0, SHOWN);
+    const found = shown.map((row) => ({ id: row.key, to: page(row.key), ...wordsOf(row) }));
+    // What was found is worth showing without what can be done with it.
+    const actions = (await actionsFor?.(shown, find, signal).catch(() => [])) ?? [];
+    return [{ title, entries: [...found, ...(total > SHOWN ? [all] : [])] }, ...actions];
   };
 
 const person = ({ name, email }: { name: string; email: string }) => ({ label: name, hint: email });
 
+type Debtor = { key: string; name: string; debt: number };
+
+/** Who wants to collect means those who owe; otherwise the first customer is meant. */
+const onCustomers: ActionsFor<Debtor> = (customers, { command, actions }, signal) => {
+  const debtors = command !== null && /^collect/i.test(command) ? customers.filter(({ debt }) => debt > 0) : [];
+  const meant = debtors.length > 0 ? debtors : customers.slice(0, 1);
+  return Promise.all(
+    meant.map(async (customer) => {
+      const isCollected = customer.debt > 0 && actions.includes("collectPayment");
+      const owing = isCollected ? await loadOwing(customer.key, OWING, signal) : [];
+      return customerActions(customer, owing, actions);
+    }),
+  );
+};
+
+/** Text without a digit is a name, which says nothing about one order. */
+const onOrders: ActionsFor<{ key: string; number: number }> = async ([order], { text, actions }, signal) => {
+  if (order === undefined || !/\d/.test(text)) return [];
+  const debt = actions.includes("recordPayment") ? (await loadOrder(order.key, signal)).debt : 0;
+  return [orderActions(order, debt, actions)];
+};
+
 const SEARCHES: Record<SearchedKind, Search> = {
-  order: searching(resources.order, loadOrders, ({ number, cost }) => ({
-    label: `Order ${number}`,
-    hint: priceOf(cost),
-  })),
-  product: searching(resources.product, loadProducts, ({ title, salePrice }) => ({
+  order: searching(
+    resources.order,
+    loadOrders,
+    ({ number, customerName, cost, status }) => ({
+      label: `Order ${number}`,
+      hint: `${nairaOf(cost)} · ${customerName}`,
+      status,
+    }),
+    onOrders,
+  ),
+  product: searching(resources.product, loadProducts, ({ title, salePrice, image }) => ({
     label: title,
-    hint: priceOf(salePrice),
+    hint: nairaOf(salePrice),
+    picture: image,
   })),
-  customer: searching(resources.customer, loadCustomers, person),
+  customer: searching(resources.customer, loadCustomers, person, onCustomers),
   employee: searching(resources.employee, loadEmployees, person),
 };
 
@@ -59,12 +99,22 @@ const SEARCHES: Record<SearchedKind, Search> = {
 export const searchedKinds = (viewer: Rights | null): SearchedKind[] =>
   (Object.keys(SEARCHES) as SearchedKind[]).filter((kind) => viewer !== null && may(viewer, resources[kind].view));
 
+/** Of `collect ngozi`, the actions that are meant come before the records. */
+async function search({ text, kinds, actions }: RecordSearch, signal: AbortSignal): Promise<PaletteGroup[]> {
+  const { command, subject } = readCommand(text);
+  const find = { text: subject, command, actions };
+  const groups = (await Promise.all(orderedFor(subject, kinds).map((kind) => SEARCHES[kind](find, signal)))).flat();
+  if (command === null) return groups;
+  const isMeant = ({ entries }: PaletteGroup) => entries.some(({ acts, label }) => acts && matches(command, label));
+  const meant = groups.filter(isMeant).map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ label }) => matches(command, label)),
+  }));
+  return [...meant, ...groups.filter((group) => !isMeant(group))];
+}
+
 /** The palette of this page. */
 export const boundPaletteMachine = paletteMachine.provide({
-  actors: {
-    searchRecords: fromPromise<readonly PaletteGroup[], RecordSearch>(({ input: { text, kinds }, signal }) =>
-      Promise.all(kinds.map((kind) => SEARCHES[kind](text, signal))),
-    ),
-  },
+  actors: { searchRecords: readWith<readonly PaletteGroup[], RecordSearch>(search) },
   actions: { close: () => shellActor.send({ type: "palette.closed" }) },
 });

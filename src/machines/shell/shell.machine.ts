@@ -1,6 +1,6 @@
 /**
- * The frame around every screen: the sidebar and its groups, the drawer on small windows, the command palette, the
- * theme, and the banner of a lost connection.
+ * The frame around every screen: the sidebar and its groups, the drawer on small windows, the command palette, the list
+ * of shortcuts, the theme, and the banner of a lost connection.
  */
 import { assign, setup } from "xstate";
 import { missingAction, missingEffect } from "../kit/stub";
@@ -13,7 +13,12 @@ export type ShellContext = {
   now: number;
   /** The last breadcrumb of a record's page, null until the record arrives. */
   breadcrumb: string | null;
+  pathname: string;
+  /** The records whose pages were opened last, the latest first. */
+  recents: readonly Recent[];
 };
+
+export type Recent = { to: string; label: string };
 
 export type ShellEvent =
   | { type: "sidebar.toggled" }
@@ -22,6 +27,8 @@ export type ShellEvent =
   | { type: "location.changed"; pathname: string }
   | { type: "palette.requested" }
   | { type: "palette.closed" }
+  | { type: "shortcuts.requested" }
+  | { type: "shortcuts.closed" }
   | { type: "inventoryGroup.toggled" }
   | { type: "financesGroup.toggled" }
   | { type: "clock.ticked"; now: number }
@@ -33,6 +40,8 @@ export type ShellEvent =
   | { type: "connection.retried" };
 
 const RECHECK_MS = 10_000;
+const LOGIN_PATH = "/login";
+const MOST_RECENTS = 6;
 
 export const shellMachine = setup({
   types: {
@@ -45,17 +54,29 @@ export const shellMachine = setup({
   actions: {
     /** Shows the theme and stores it for the next visit. */
     applyTheme: missingAction<{ theme: Theme }>("applyTheme"),
+    leave: assign(({ context, event }) => {
+      if (event.type !== "location.changed") return {};
+      const { pathname } = event;
+      // The next person does not see what this one opened.
+      return { pathname, breadcrumb: null, recents: pathname === LOGIN_PATH ? [] : context.recents };
+    }),
+    nameRecord: assign(({ context: { pathname, recents }, event }) => {
+      if (event.type !== "breadcrumb.arrived") return {};
+      const { label } = event;
+      const others = recents.filter(({ to }) => to !== pathname);
+      return { breadcrumb: label, recents: [{ to: pathname, label }, ...others].slice(0, MOST_RECENTS) };
+    }),
   },
   delays: { recheck: RECHECK_MS },
   guards: { isDark: ({ context }) => context.theme === "dark" },
 }).createMachine({
   id: "shell",
   type: "parallel",
-  context: ({ input }) => ({ ...input, breadcrumb: null }),
+  context: ({ input }) => ({ ...input, breadcrumb: null, pathname: "", recents: [] }),
   on: {
     "clock.ticked": { actions: assign(({ event }) => ({ now: event.now })) },
-    "breadcrumb.arrived": { actions: assign(({ event }) => ({ breadcrumb: event.label })) },
-    "location.changed": { actions: assign({ breadcrumb: null }) },
+    "breadcrumb.arrived": { actions: "nameRecord" },
+    "location.changed": { actions: "leave" },
   },
   states: {
     sidebar: {
@@ -65,27 +86,25 @@ export const shellMachine = setup({
         collapsed: { on: { "sidebar.toggled": { target: "expanded" } } },
       },
     },
-    drawer: {
-      initial: "closed",
+    /** What is open over the page; each keeps the others closed. */
+    layer: {
+      initial: "none",
       states: {
-        closed: { on: { "drawer.opened": { target: "open" } } },
-        open: {
+        none: {
           on: {
-            "drawer.closed": { target: "closed" },
-            "location.changed": { target: "closed", actions: assign({ breadcrumb: null }) },
+            "drawer.opened": { target: "drawer" },
+            "palette.requested": { target: "palette" },
+            "shortcuts.requested": { target: "shortcuts" },
           },
         },
-      },
-    },
-    palette: {
-      initial: "closed",
-      states: {
-        closed: { on: { "palette.requested": { target: "open" } } },
-        open: {
-          on: {
-            "palette.closed": { target: "closed" },
-            "location.changed": { target: "closed", actions: assign({ breadcrumb: null }) },
-          },
+        drawer: {
+          on: { "drawer.closed": { target: "none" }, "location.changed": { target: "none", actions: "leave" } },
+        },
+        palette: {
+          on: { "palette.closed": { target: "none" }, "location.changed": { target: "none", actions: "leave" } },
+        },
+        shortcuts: {
+          on: { "shortcuts.closed": { target: "none" }, "location.changed": { target: "none", actions: "leave" } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, Subscribable } from "xstate";
+import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, Subscribable } from "xstate";
 import { boundDraftMachine } from "../../machines/drafts";
 import { joinPage } from "../../machines/drafts-of-page";
 import type { DraftInput, KeptOf } from "../../machines/kit/draft.machine";
@@ -16,6 +16,22 @@ const slotOf = (form: KeptForm): string => {
   const { machine, context } = form.getSnapshot();
   return `${machine.id}:${context.key ?? "new"}`;
 };
+
+/** The same of a card whose form is not open. */
+const slotIn = (card: KeptForm, key: string): string => {
+  const { form } = card.getSnapshot().machine.implementations.actors;
+  return `${(form as AnyStateMachine).id}:${key}`;
+};
+
+/** Offers what an earlier page kept of the form of a card that shows the record with this key. */
+export const useCardDraft = (card: KeptForm, key: string): DraftActor =>
+  useScreenActor(boundDraftMachine, {
+    form: card as AnyActorRef,
+    slot: slotIn(card, key),
+    id: newIdempotencyKey(),
+    keptOf: () => null,
+    isCard: true,
+  });
 
 /**
  * Keeps what is typed into `form` on this device, and offers what an earlier page kept of it. Give the component the

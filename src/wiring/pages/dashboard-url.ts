@@ -1,4 +1,5 @@
 import { type Day, DURATIONS, type Duration, rangeProblem } from "../../machines/dashboard/dashboard-period";
+import { isBreakdownKind } from "../../machines/dashboard/breakdown-kinds";
 import type { DashboardQuery } from "../../machines/dashboard/dashboard.machine";
 
 const TODAY: Duration = { preset: 0 };
@@ -17,21 +18,24 @@ function readDuration(params: URLSearchParams): Duration {
 }
 
 /**
- * The state of the dashboard, read from the URL: `days` of a preset or `from` and `to`, and `store`; today by default.
+ * The state of the dashboard, read from the URL: `days` of a preset or `from` and `to`, `store`, and what its figures are
+ * divided `by`; today by default.
  */
 export function readDashboardUrl(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
-  return { store: params.get("store") ?? "", duration: readDuration(params) };
+  const by = params.get("by");
+  return { store: params.get("store") ?? "", duration: readDuration(params), ...(isBreakdownKind(by) && { by }) };
 }
 
 /** The URL search text of the dashboard, without values that are not set. */
-export function writeDashboardUrl({ store, duration }: DashboardQuery): string {
+export function writeDashboardUrl({ store, duration, by }: DashboardQuery): string {
   const params = new URLSearchParams();
   if ("from" in duration) {
     params.set("from", duration.from);
     params.set("to", duration.to);
   } else if (duration.preset !== 0) params.set("days", String(duration.preset));
   if (store !== "") params.set("store", store);
+  if (by !== undefined) params.set("by", by);
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }

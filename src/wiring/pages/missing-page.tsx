@@ -4,7 +4,7 @@ import { DialogFrame } from "../../ui/overlays/dialog-frame";
 import { MissingCode } from "../../ui/feedback/missing-code";
 import { pageTrouble } from "./page-code";
 
-/** Reports that the requested page could not be fetched, over the current page. */
+/** Reports that the requested page could not be fetched, over the current page, and what became of the page's form. */
 export function MissingPage() {
   const trouble = useSyncExternalStore(pageTrouble.subscribe, pageTrouble.get);
   return (
@@ -15,7 +15,7 @@ export function MissingPage() {
         onClose={trouble.stay}
         footer={<Button onClick={trouble.stay}>Stay on this page</Button>}
       >
-        <MissingCode onRetry={trouble.retry} />
+        <MissingCode onRetry={trouble.retry} isSaved={trouble.isSaved} />
       </DialogFrame>
     )
   );

@@ -1,6 +1,8 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import type { createBrowserRouter } from "react-router-dom";
+import { askForRecord, earlyReadsShown, forgetAsked } from "../../machines/shell/kept-reads";
 import { lazyPart } from "../../ui/behaviour/arrival";
+import { onFirstMoveOrIdle, tellOpening } from "../../ui/behaviour/on-first-move";
 import { PageWaiting } from "./page-waiting";
 
 export type Router = ReturnType<typeof createBrowserRouter>;
@@ -8,7 +10,12 @@ type Page = { Component: ComponentType };
 export type PageLoader = () => Promise<Page>;
 
 /** The requested page could not be fetched; the current page stays until the person decides. */
-export type PageTrouble = { retry: () => void; stay: () => void };
+export type PageTrouble = {
+  retry: () => void;
+  stay: () => void;
+  /** The form of the current page was saved. */
+  isSaved: boolean;
+};
 
 let router: Router | undefined;
 /** The history index of the current page. */
@@ -16,7 +23,17 @@ let index = 0;
 let trouble: PageTrouble | undefined;
 /** The address whose page could not be fetched, until another page is opened. */
 let missed: string | null = null;
+/** Whether the form of the current page was saved. */
+let isFormSaved = () => false;
 const listeners = new Set<() => void>();
+
+/** Tells how to read whether the page's form was saved; returns how to forget it. */
+export function setShownForm(isSaved: () => boolean): () => void {
+  isFormSaved = isSaved;
+  return () => {
+    if (isFormSaved === isSaved) isFormSaved = () => false;
+  };
+}
 
 export const pageTrouble = {
   get: () => trouble,
@@ -42,9 +59,47 @@ export function watchPages(watched: Router): void {
   router = watched;
   index = indexNow();
   watched.subscribe(({ navigation }) => {
+    tellOpening(navigation.state !== "idle");
     if (navigation.state === "idle") index = indexNow();
     if (trouble === undefined && missed !== null && isOpeningPage()) setTrouble(undefined, null);
   });
+}
+
+/** How the page of one record is fetched, and where the API has the records of its list. */
+export type RecordPage = { load: PageLoader; api: string };
+
+const RECORD = /^(.+)\/([\da-f-]{36})$/;
+
+/**
+ * Fetches the page of a list's records once the list is shown and the page idle, or on the first user input before that,
+ * so that the first row that is opened need not wait for it; and asks for a record as soon as its page is being opened from the list.
+ * @param records the pages by the addresses of their lists
+ */
+export function fetchRecordsEarly(of: Router, records: ReadonlyMap<string, RecordPage>): void {
+  let shown = "";
+  let wanted = "";
+  const fetchEarly = ({ location, navigation }: Router["state"]) => {
+    const { pathname } = navigation.location ?? location;
+    if (pathname !== wanted) {
+      wanted = pathname;
+      const [, list = "", key] = RECORD.exec(pathname) ?? [];
+      const record = records.get(list);
+      // Whoever sees the list may see its records.
+      if (record !== undefined && list === shown) askForRecord(`${record.api}/${key}`);
+      else forgetAsked();
+    }
+    if (navigation.state !== "idle" || pathname === shown) return;
+    shown = pathname;
+    // A failure here is ignored: the code is fetched again on navigation.
+    const load = () =>
+      void records
+        .get(pathname)
+        ?.load()
+        .catch(() => undefined);
+    onFirstMoveOrIdle(load, earlyReadsShown());
+  };
+  fetchEarly(of.state);
+  of.subscribe(fetchEarly);
 }
 
 /** Whether another page is being opened. React renders this later, as a transition. */
@@ -80,7 +135,7 @@ function askToRetry(of: Router): Promise<boolean> {
       setTrouble(undefined);
       stayHere(of);
     };
-    setTrouble({ retry, stay }, wanted && `${wanted.pathname}${wanted.search}`);
+    setTrouble({ retry, stay, isSaved: isFormSaved() }, wanted && `${wanted.pathname}${wanted.search}`);
   });
 }
 

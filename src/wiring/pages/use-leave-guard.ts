@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useBlocker, type Blocker } from "react-router-dom";
 import "../../machines/session/return";
+import { setShownForm } from "./page-code";
 
 /** What the guard needs of a form's actor, whichever machine it runs. */
 export type LeavableActor = {
   send: (event: { type: "leave.requested" }) => void;
-  getSnapshot: () => { hasTag: (tag: "modified" | "confirming") => boolean };
+  getSnapshot: () => { hasTag: (tag: "modified" | "confirming" | "saved") => boolean };
   subscribe: (next: () => void) => { unsubscribe: () => void };
 };
 
@@ -19,6 +20,9 @@ export function useLeaveGuard(actor: LeavableActor | undefined): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname !== nextLocation.pathname ? isModified(actor) : false,
   );
+  // The message about a page that cannot be loaded says whether the form before it was saved.
+  useEffect(() => setShownForm(() => actor?.getSnapshot().hasTag("saved") ?? false), [actor]);
+
   // Handles each navigation attempt once: a form that ends renders this again before the router has moved on.
   const asked = useRef<Blocker>(undefined);
   const settled = useRef<Blocker>(undefined);

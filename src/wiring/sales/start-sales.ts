@@ -1,4 +1,5 @@
-import { SALES_CHANNEL, salesQueueActor } from "../../machines/orders/sales-queue";
+import { onKept } from "../../machines/kept-channel";
+import { salesQueueActor } from "../../machines/orders/sales-queue";
 import { hearOutward } from "../outward";
 import { onPersonChange, onServerReached } from "./seller";
 
@@ -10,9 +11,7 @@ export function startSales(): void {
   isStarted = true;
   salesQueueActor.system.inspect(hearOutward);
   salesQueueActor.start();
-  new BroadcastChannel(SALES_CHANNEL).addEventListener("message", () =>
-    salesQueueActor.send({ type: "sales.changed" }),
-  );
+  onKept(() => salesQueueActor.send({ type: "sales.changed" }));
   const tell = (type: "person.changed" | "server.reached") => salesQueueActor.send({ type });
   onPersonChange(() => tell("person.changed"));
   onServerReached(() => tell("server.reached"));

@@ -1,0 +1,72 @@
+import {
+  editNotes,
+  editShop,
+  loadSettings,
+  type PaperNotes,
+  type ShopDetails,
+  type ShopSettings,
+  toSettings,
+} from "../../api/settings/settings";
+import { isTaxNumber } from "../../api/settings/settings.rules";
+import { resources } from "../../resources";
+import { createCardMachine, picking } from "../kit/card.machine";
+import { createFormMachine, type Problems } from "../kit/form.machine";
+import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
+import { createRecordMachine } from "../kit/record.machine";
+import { saveChanged } from "../saves";
+
+/** The address of a paper of a made-up order with these settings. */
+export { previewFile } from "../../api/settings/settings";
+
+const shopOf = ({ name, address, tin }: ShopDetails): ShopDetails => ({ name, address, tin });
+
+const notesOf = ({ invoiceNote, receiptNote }: PaperNotes): PaperNotes => ({ invoiceNote, receiptNote });
+
+const currentSettings = (current: unknown) => toSettings(current as Parameters<typeof toSettings>[0]);
+
+export const shopProblems = ({ name, tin }: ShopDetails): Problems | null =>
+  joinProblems([
+    missingProblems(blank(name) ? [{ name: "name", label: "Name" }] : []),
+    isTaxNumber(tin.trim()) ? null : problemOf("tin", "The tax number may hold only digits and hyphens"),
+  ]);
+
+export const shopForm = createFormMachine<ShopDetails>({
+  id: "shopForm",
+  validate: shopProblems,
+  savedToast: "Updated successfully",
+  editing: {
+    readCurrent: (current) => shopOf(currentSettings(current)),
+    merge: {
+      name: { label: "Name" },
+      address: { label: "Address" },
+      tin: { label: "Tax number (TIN)" },
+    },
+  },
+  save: saveChanged<ShopDetails>(editShop),
+});
+
+export const notesForm = createFormMachine<PaperNotes>({
+  id: "paperNotesForm",
+  validate: () => null,
+  savedToast: "Updated successfully",
+  editing: {
+    readCurrent: (current) => notesOf(currentSettings(current)),
+    merge: {
+      invoiceNote: { label: "At the foot of an invoice" },
+      receiptNote: { label: "At the end of a receipt" },
+    },
+  },
+  save: saveChanged<PaperNotes>(editNotes),
+});
+
+export const shopCard = createCardMachine("shopCard", shopForm, picking<ShopSettings, ShopDetails>(shopOf));
+
+export const notesCard = createCardMachine("paperNotesCard", notesForm, picking<ShopSettings, PaperNotes>(notesOf));
+
+/** The page of the shop's settings, with a card for what papers begin with and one for what they end with. */
+export const settingsPageMachine = createRecordMachine(
+  "settingsPage",
+  (_, signal) => loadSettings(signal),
+  { shop: shopCard, notes: notesCard },
+  () => resources.settings.label,
+);
