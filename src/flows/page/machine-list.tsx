@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { useShortcuts } from "../../ui/behaviour/use-shortcuts";
 import { SearchInput } from "../../ui/fields/search-input";
 import { foundCharts, runningActors, shownActor } from "../history";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
@@ -52,6 +53,7 @@ const none = css({ p: "12", textStyle: "small", color: "ink3" });
 
 /** The machines by name, each with its number of running actors; below the shown one, its actors. */
 export function MachineList({ actor }: { actor: FlowsActor }) {
+  useShortcuts();
   const context = useFlows(actor, (flows) => flows.context);
   const found = foundCharts(context);
   const shown = shownActor(context)?.facts.id;

@@ -1,7 +1,6 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "../../ui/controls/button";
 import { ButtonLink } from "../../ui/controls/button-link";
@@ -37,9 +36,6 @@ export function ButtonSection() {
         </Button>
       </Row>
       <Row>
-        <Button tone="dangerOutline" icon={<Trash2 />}>
-          Delete
-        </Button>
         <Button size="sm">Small</Button>
         <IconButton tone="secondary" label="More" icon={<Ellipsis />} />
         <IconButton tone="secondary" size="sm" label="Add" icon={<Plus />} />

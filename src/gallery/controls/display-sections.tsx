@@ -25,7 +25,6 @@ export const DisplaySections = () => (
         <Thumbnail size={36} />
         <Thumbnail size={40} />
         <Thumbnail size={52} />
-        <Thumbnail size={60} />
       </Row>
     </Card>
     <Card title="Words and figures">

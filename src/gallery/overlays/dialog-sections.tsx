@@ -94,6 +94,7 @@ function Floating() {
   return (
     <Card title="Menu and tooltip">
       <Menu
+        label="Your account"
         trigger={<Button>Adewale Martins</Button>}
         heading="admin@backroom.example"
         items={[

@@ -95,7 +95,7 @@ function Lines() {
   const [counts, setCounts] = useState(lines.map((one) => one.count));
   return (
     <Card title="Products" flush action={<Picker />}>
-      <LineEditor label="Products">
+      <LineEditor label="Products" end="Amount">
         {lines.map((one, at) => (
           <LineRow
             key={one.title}

@@ -4,7 +4,7 @@ import { Card } from "../../ui/layout/card";
 import { DataTable } from "../../ui/tables/data-table";
 import { EmptyState } from "../../ui/feedback/empty-state";
 import { ErrorState } from "../../ui/feedback/error-state";
-import { FilterBar } from "../../ui/tables/filter-bar";
+import { FilterBar, FilterTail } from "../../ui/tables/filter-bar";
 import { Money } from "../../ui/display/money";
 import { Pagination } from "../../ui/controls/pagination";
 import { RowLink } from "../../ui/tables/row-link";
@@ -66,19 +66,21 @@ export function TableSections() {
   return (
     <>
       <Card title="Table">
-        <FilterBar
-          search={<SearchInput placeholder="Search orders" value={query} onChange={setQuery} />}
-          status={{ label: "Order status", options: statuses, value: status, onChange: setStatus }}
-          aside={
-            <Select
-              label="Store"
-              options={[{ value: "", label: "All stores" }, ...stores]}
-              value={store}
-              onChange={setStore}
-            />
-          }
-          asideCount={store ? 1 : 0}
-        />
+        <FilterTail value={{ tail: null, onFilter: (_, value) => setStore(value) }}>
+          <FilterBar
+            search={<SearchInput placeholder="Search orders" value={query} onChange={setQuery} />}
+            status={{ label: "Order status", options: statuses, value: status, onChange: setStatus }}
+            aside={
+              <Select
+                label="Store"
+                options={[{ value: "", label: "All stores" }, ...stores]}
+                value={store}
+                onChange={setStore}
+              />
+            }
+            asideFilters={{ store }}
+          />
+        </FilterTail>
         <br />
         <div style={{ overflowX: "auto" }}>
           <SegmentedControl label="Table state" options={states} value={state} onChange={setState} />

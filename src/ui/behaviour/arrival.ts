@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from "react";
-import { onFirstMove } from "./on-first-move";
+import { soonAfterFirstMove } from "./on-first-move";
 
 /** The state of code that is loaded after the page: not requested, loading, failed, or loaded. */
 type State<Code extends object> = Code | "unasked" | "waiting" | "missing";
@@ -33,7 +33,7 @@ export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arriv
     if (state === "waiting") isAskedAgain = true;
     else if (typeof state !== "object") start();
   };
-  onFirstMove(() => {
+  soonAfterFirstMove(() => {
     if (state === "unasked") ask();
   });
   return {
@@ -50,17 +50,18 @@ export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arriv
   };
 }
 
-/** The code once it is loaded; `onRetry` after a failure. The first render starts the request. */
-export function useArrival<Code extends object>({
-  get,
-  subscribe,
-  ask,
-}: Arrival<Code>): {
+/** The code once it is loaded; `onRetry` after a failure. The first render that needs it starts the request. */
+export function useArrival<Code extends object>(
+  { get, subscribe, ask }: Arrival<Code>,
+  isNeeded = true,
+): {
   code: Code | undefined;
   onRetry: Retry;
 } {
   const state = useSyncExternalStore(subscribe, get);
-  useEffect(ask, [ask]);
+  useEffect(() => {
+    if (isNeeded) ask();
+  }, [ask, isNeeded]);
   return {
     code: typeof state === "object" ? state : undefined,
     onRetry: state === "missing" ? ask : undefined,

@@ -9,10 +9,11 @@ const stopOf = (wrong: HTMLElement) =>
 
 /**
  * Focuses the first invalid control in the form around `within`, once the messages are rendered; does nothing when none
- * is invalid.
+ * is invalid. A page that is one form, with its button in one of its sections, has `data-one-form`.
  */
 export function focusFirstInvalid(within: Element): void {
-  const form = within.closest("[role=dialog], section, form, main") ?? document.body;
+  const form =
+    within.closest("[data-one-form]") ?? within.closest("[role=dialog], section, form, main") ?? document.body;
   requestAnimationFrame(() => {
     const stops = [...form.querySelectorAll<HTMLElement>(WRONG)].map(stopOf);
     stops.find((stop) => stop?.matches(":enabled"))?.focus();

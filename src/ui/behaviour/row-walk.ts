@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from "react";
 
-const ROW = "[data-row]";
+const ROW = "[data-row]:not(:disabled)";
 const SEARCH = "input[type=search]";
 
 /**
- * Moves through a list by its rows' links, or by the buttons of rows without a link: ArrowDown from the search box to
- * the first row, arrows, Home and End between rows, ArrowUp from the first row back into the search. Enter then follows
- * the link, as on any link.
+ * Moves through a list by its rows' links, or by the buttons and boxes of rows without a link: ArrowDown from the search
+ * box to the first row, arrows, Home and End between rows, ArrowUp from the first row back into the search. Enter then
+ * follows the link, as on any link.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

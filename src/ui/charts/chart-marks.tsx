@@ -8,8 +8,8 @@ export type ChartPoint = {
   tick: string;
   /** Kobo. */
   value: number;
-  /** Kobo of the same day in the previous period, if it is known. */
-  before?: number | undefined;
+  /** Kobo and dates of the same day in the previous period, if they are known. */
+  before?: { value: number; label: string } | undefined;
 };
 
 /** Lines keep their width when the drawing is stretched. */
@@ -41,8 +41,8 @@ export function Mark({ point, across, heightOf }: Reading & { heightOf: (value: 
       <path d={`M${across} 0V100`} stroke="var(--colors-control)" strokeWidth="1" {...stroke} />
       {point.before !== undefined && (
         <>
-          <path d={dot(point.before)} stroke="var(--colors-chart2)" strokeWidth="9" {...round} />
-          <path d={dot(point.before)} stroke="var(--colors-surface)" strokeWidth="6" {...round} />
+          <path d={dot(point.before.value)} stroke="var(--colors-chart2)" strokeWidth="9" {...round} />
+          <path d={dot(point.before.value)} stroke="var(--colors-surface)" strokeWidth="6" {...round} />
         </>
       )}
       <path d={dot(point.value)} stroke="var(--colors-surface)" strokeWidth="12" {...round} />
@@ -57,16 +57,15 @@ export function Tip({ point, across }: Reading) {
   const side = across <= 40 ? { left: `calc(${across}% + 12px)` } : { right: `calc(${100 - across}% + 12px)` };
   return (
     <div className={style.tip} style={side} aria-hidden="true">
+      <Swatch />
       <span className={style.key}>{point.label}</span>
-      <span className={style.key}>
-        <Swatch />
-        <Money kobo={point.value} />
-      </span>
+      <Money kobo={point.value} />
       {point.before !== undefined && (
-        <span className={style.key}>
+        <>
           <Swatch dashed />
-          <Money kobo={point.before} />
-        </span>
+          <span className={style.key}>{point.before.label}</span>
+          <Money kobo={point.before.value} />
+        </>
       )}
     </div>
   );

@@ -43,12 +43,12 @@ export const ChartKey = ({ series, compared }: { series: ChartProps["series"]; c
 export function Chart({ label, points, series, empty, unfinished = false }: ChartProps) {
   const style = chart();
   const [at, setAt] = useState<number | null>(null);
-  const { ticks, heightOf } = scaleOf(points.flatMap(({ value, before = 0 }) => [value, before]));
+  const { ticks, heightOf } = scaleOf(points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   const last = points.length - 1;
   const across = (index: number) => (last < 1 ? 50 : (index / last) * 100);
   const line = points.map(({ value }, index) => [across(index), 100 - heightOf(value)] as const);
   const earlier = points.flatMap(({ before }, index) =>
-    before === undefined ? [] : [[across(index), 100 - heightOf(before)] as const],
+    before === undefined ? [] : [[across(index), 100 - heightOf(before.value)] as const],
   );
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -74,7 +74,7 @@ export function Chart({ label, points, series, empty, unfinished = false }: Char
               min={0}
               max={last}
               value={at ?? last}
-              aria-valuetext={spoken(points[at ?? last], series)}
+              aria-valuetext={spoken(points[at ?? last])}
               onChange={(event) => setAt(Number(event.currentTarget.value))}
               onFocus={() => setAt(last)}
               onBlur={() => setAt(null)}
@@ -127,12 +127,12 @@ export function Chart({ label, points, series, empty, unfinished = false }: Char
   );
 }
 
-const spoken = (point: ChartPoint | undefined, series: ChartProps["series"]): string =>
+const spoken = (point: ChartPoint | undefined): string =>
   point === undefined
     ? ""
     : [
         `${point.label}: ${nairaText(point.value / 100)}`,
-        ...(point.before === undefined ? [] : [`${series.before}: ${nairaText(point.before / 100)}`]),
+        ...(point.before === undefined ? [] : [`${point.before.label}: ${nairaText(point.before.value / 100)}`]),
       ].join(", ");
 
 const Table = ({ label, points, series }: Pick<ChartProps, "label" | "points" | "series">) => (
@@ -150,7 +150,7 @@ const Table = ({ label, points, series }: Pick<ChartProps, "label" | "points" | 
         <tr key={day}>
           <th scope="row">{day}</th>
           <td>{nairaText(value / 100)}</td>
-          <td>{before === undefined ? "" : nairaText(before / 100)}</td>
+          <td>{before && `${before.label}: ${nairaText(before.value / 100)}`}</td>
         </tr>
       ))}
     </tbody>

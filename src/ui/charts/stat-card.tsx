@@ -60,7 +60,7 @@ export function StatCard({ label, value, delta, series, unfinished }: StatCardPr
 function Waiting() {
   const style = skeleton();
   return (
-    <div className={style.root} role="status" aria-label="Loading" style={{ paddingBlock: 7 }}>
+    <div className={style.root} role="status" aria-label="Loading" style={{ paddingBlock: 6 }}>
       <span className={style.bar} style={{ width: "60%" }} data-tall />
     </div>
   );

@@ -2,6 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { pagination } from "styled-system/recipes";
+import { Select } from "../fields/select";
 
 export interface PaginationProps {
   /** Counted from 1; the arrows are relative to it. */
@@ -9,6 +10,10 @@ export interface PaginationProps {
   /** The page of the displayed rows, while the requested one loads. */
   shownPage?: number;
   pageSize: number;
+  /** The rows per page of the displayed rows. */
+  shownSize?: number;
+  /** The rows per page to choose from. */
+  sizes?: { of: readonly number[]; onChange: (size: number) => void } | undefined;
   total: number;
   onPageChange: (page: number) => void;
   /** `quiet` draws bare arrows next to the range, as in a modal's footer. */
@@ -18,11 +23,12 @@ export interface PaginationProps {
 const count = new Intl.NumberFormat("en");
 
 export function Pagination(props: PaginationProps) {
-  const { page, shownPage = page, pageSize, total, onPageChange, look = "boxed" } = props;
+  const { page, shownPage = page, pageSize, shownSize = pageSize, sizes, total, onPageChange, look = "boxed" } = props;
   const style = pagination({ look });
-  const first = total === 0 ? 0 : (shownPage - 1) * pageSize + 1;
-  const last = Math.min(shownPage * pageSize, total);
+  const first = total === 0 ? 0 : (shownPage - 1) * shownSize + 1;
+  const last = Math.min(shownPage * shownSize, total);
   const pages = Math.ceil(total / pageSize);
+  const isSizable = sizes !== undefined && total > Math.min(...sizes.of);
   // aria-disabled, not disabled: on the last page the pressed arrow must keep the focus.
   const arrow = (label: string, to: number, blocked: boolean, Icon: typeof ChevronLeft) => (
     <button
@@ -43,11 +49,25 @@ export function Pagination(props: PaginationProps) {
         {first === last ? count.format(last) : `${count.format(first)}–${count.format(last)}`} of {count.format(total)}
       </span>
       {/* An empty page beyond the last one still leads back. */}
-      {(pages > 1 || page > 1) && (
+      {(pages > 1 || page > 1 || isSizable) && (
         <span className={style.arrows}>
-          {arrow("Previous page", page - 1, page <= 1, ChevronLeft)}
-          {look === "boxed" && <PageNumber page={page} pages={pages} onPageChange={onPageChange} />}
-          {arrow("Next page", page + 1, page >= pages, ChevronRight)}
+          {isSizable && (
+            <div className={style.size}>
+              <Select
+                label="Rows per page"
+                options={sizes.of.map((size) => ({ value: `${size}`, label: `${size} rows` }))}
+                value={`${pageSize}`}
+                onChange={(size) => sizes.onChange(Number(size))}
+              />
+            </div>
+          )}
+          {(pages > 1 || page > 1) && (
+            <>
+              {arrow("Previous page", page - 1, page <= 1, ChevronLeft)}
+              {look === "boxed" && <PageNumber page={page} pages={pages} onPageChange={onPageChange} />}
+              {arrow("Next page", page + 1, page >= pages, ChevronRight)}
+            </>
+          )}
         </span>
       )}
     </nav>

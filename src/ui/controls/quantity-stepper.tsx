@@ -43,8 +43,10 @@ export function QuantityStepper({
 
   return (
     <div className={styles.root} role="group" aria-label={label}>
+      {/* Not tab stops: the arrow keys of the number do the same. */}
       <button
         type="button"
+        tabIndex={-1}
         className={styles.button}
         aria-label="One less"
         disabled={disabled || value <= 1}
@@ -71,6 +73,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
+        tabIndex={-1}
         className={styles.button}
         aria-label="One more"
         disabled={disabled || value >= max}

@@ -65,6 +65,17 @@ describe("DatePicker", () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
+  it("opens the calendar when its box is pressed, and the day can still be typed", async () => {
+    const user = userEvent.setup();
+    render(<Employed />);
+    await user.click(box());
+    await screen.findByRole("grid");
+    expect(document.activeElement).toBe(box());
+    await user.clear(box());
+    await user.keyboard("05/01/25{Enter}");
+    await waitFor(() => expect(chosen()).toBe("2025-01-05"));
+  });
+
   it("takes a typed day", async () => {
     const user = userEvent.setup();
     render(<Employed />);

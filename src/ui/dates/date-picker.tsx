@@ -61,7 +61,7 @@ export function DatePicker({
         return iso ? parseDate(iso) : undefined;
       }}
       placeholder="DD/MM/YY"
-      openOnClick={sheet}
+      openOnClick
       ids={field ? { input: () => field.id, label: () => field.labelId } : {}}
       invalid={wrong}
       disabled={disabled}

@@ -4,7 +4,7 @@ import { thumbnail } from "styled-system/recipes";
 
 export type ThumbnailProps = {
   src?: string | null | undefined;
-  size?: 36 | 40 | 52 | 60 | undefined;
+  size?: 24 | 36 | 40 | 52 | undefined;
 };
 
 /** Decoration next to a product's name; a parcel replaces a picture that is missing or does not load. */

@@ -56,6 +56,24 @@ describe("Toaster", () => {
     expect(texts()).toEqual([]);
   });
 
+  it("shows each message for its time in front on a phone, and a repeated one once", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+    vi.resetModules();
+    const phone = await import("./toaster");
+    render(<phone.default />);
+    await pass(100);
+    for (const text of ["one", "two", "one"]) {
+      act(() => phone.raiseToast({ tone: "error", text }));
+      await pass(100);
+    }
+    expect(texts()).toEqual(["one", "two"]);
+    await pass(2_300);
+    expect(texts()).toEqual(["two"]);
+    await pass(2_000);
+    expect(texts()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   it("announces from one live region only, and can be dismissed", async () => {
     render(<Toaster />);
     act(() => raiseToast({ tone: "success", text: "updated" }));

@@ -7,14 +7,31 @@ import { useEffect, useRef } from "react";
 import { toast } from "styled-system/recipes";
 import type { Toast as Message } from "../../toast";
 
-const store = createToaster({ placement: "top", duration: 2000, gap: 8, offsets: "16px", overlap: false });
+const SHOWN_MS = 2000;
+/** A phone has room for one message, over its top bar; the others are behind it until the stack is touched or focused. */
+const isStack = window.matchMedia?.("(max-width: 767.98px)").matches ?? false;
+
+const store = createToaster({
+  placement: "top",
+  duration: SHOWN_MS,
+  gap: isStack ? 6 : 8,
+  offsets: isStack ? { top: "6px", bottom: "6px", left: "16px", right: "16px" } : "16px",
+  overlap: isStack,
+});
 const glyphs = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 
 // A live region announces only content added after it is mounted, so early messages wait for it.
 let standing = 0;
 const early: Message[] = [];
 
-const show = ({ tone, text }: Message) => void store.create({ title: text, type: tone, closable: true });
+function show({ tone, text }: Message) {
+  for (const { id, title } of store.getVisibleToasts()) if (title === text) store.remove(id);
+  // Each of them has its time in front.
+  if (isStack)
+    for (const [behind, { id }] of store.getVisibleToasts().entries())
+      if (id !== undefined) store.update(id, { duration: SHOWN_MS * (behind + 2) });
+  store.create({ title: text, type: tone, closable: true });
+}
 
 /** Shows a message for 2 s at the top; may be called before the Toaster is mounted. */
 export function raiseToast(message: Message) {

@@ -16,7 +16,7 @@ export function UnsavedBar({ changes, children }: UnsavedBarProps) {
     <div className={styles.root}>
       <Info aria-hidden="true" />
       <p className={styles.text} role="status">
-        Unsaved changes
+        {"Unsaved changes "}
         {changes && <span className={styles.changes}>{changes}</span>}
       </p>
       {children}

@@ -3,14 +3,15 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { choice } from "styled-system/recipes";
+import type { Replaced } from "../behaviour/replaced-control";
 import { indexOptions, searchOptions, shownOptions } from "./combobox-search";
 import { useField } from "./field";
 import type { ControlProps, Option } from "./option";
 
-export interface ComboboxProps extends ControlProps {
+export interface ComboboxProps extends ControlProps, Replaced {
   options: readonly Option[];
   /** The chosen option's value, or "". */
   value: string;
@@ -22,6 +23,10 @@ export interface ComboboxProps extends ControlProps {
   loading?: boolean;
   /** If given, the owner searches, and `options` are the results. */
   onQueryChange?: (query: string) => void;
+  /** The chosen option, which the results of the owner's search may lack. */
+  chosen?: Option | undefined;
+  /** The owner's words below the results, in place of how many more there are. */
+  note?: string | undefined;
 }
 
 export function Combobox({
@@ -32,6 +37,10 @@ export function Combobox({
   renderGlyph,
   loading = false,
   onQueryChange,
+  begun,
+  boxRef,
+  chosen: ownChosen,
+  note: ownNote,
   label,
   invalid = false,
   disabled = false,
@@ -40,10 +49,11 @@ export function Combobox({
   const field = useField();
   const wrong = invalid || (field?.invalid ?? false);
   // The text typed into the open list; null while the list is closed and the box shows the chosen label.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(begun || null);
   const query = typed ?? "";
   const index = useMemo(() => indexOptions(options), [options]);
-  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
+  const listed = useMemo(() => options.find((option) => option.value === value), [options, value]);
+  const chosen = ownChosen ?? listed;
   const { shown, more } = useMemo(
     () => shownOptions(onQueryChange ? index.options : searchOptions(index, query), chosen, query !== ""),
     [index, query, chosen, onQueryChange],
@@ -56,28 +66,32 @@ export function Combobox({
     setTyped(text);
     if ((text ?? "") !== query) onQueryChange?.(text ?? "");
   };
+  const goOn = useEffectEvent(() => {
+    if (begun) onQueryChange?.(begun);
+  });
+  // What is typed is searched once the owner can hear of it.
+  useEffect(() => goOn(), []);
   const glyphOf = (option: Option) => renderGlyph?.(option) ?? option.glyph;
   const leading = chosen && typed === null ? glyphOf(chosen) : <Search />;
   const note = loading
     ? "Loading"
-    : shown.length === 0
-      ? "No matches"
-      : more > 0
-        ? `${more.toLocaleString("en")} more: keep typing`
-        : "";
+    : ownNote !== undefined
+      ? ownNote
+      : shown.length === 0
+        ? "No matches"
+        : more > 0
+          ? `${more.toLocaleString("en")} more: keep typing`
+          : "";
   return (
     <Ark.Root
       collection={collection}
       value={chosen ? [value] : []}
       onValueChange={(change) => {
-        search(null);
+        // Before the search ends: the owner still knows the option from its results.
         onChange(change.value[0] ?? "");
+        search(null);
       }}
       inputValue={typed ?? chosen?.label ?? ""}
-      onInputValueChange={(change) => {
-        // Rendered synchronously: a later key must not meet a box with the earlier text.
-        if (change.reason === "input-change") flushSync(() => search(change.inputValue));
-      }}
       onOpenChange={(change) => {
         if (change.open) setTyped((text) => text ?? "");
         else search(null);
@@ -85,6 +99,7 @@ export function Combobox({
       ids={field ? { input: field.id, label: field.labelId } : {}}
       inputBehavior="autohighlight"
       openOnClick
+      defaultOpen={Boolean(begun)}
       invalid={wrong}
       disabled={disabled}
       placeholder={(typed !== null && chosen?.label) || placeholder}
@@ -97,8 +112,15 @@ export function Combobox({
       <Ark.Control className={style.control}>
         {leading && <span className={style.leading}>{leading}</span>}
         <Ark.Input
+          ref={boxRef}
           className={style.input}
           aria-describedby={field?.describedBy}
+          onChange={(event) => {
+            // From the box itself: the library also reports a change when the chosen option arrives, whatever is typed.
+            const text = event.currentTarget.value;
+            // Rendered synchronously: a later key must not meet a box with the earlier text.
+            flushSync(() => search(text));
+          }}
           onKeyDown={(event) => {
             // Typing over the chosen label replaces it instead of appending.
             const types = event.key.length === 1 || event.key === "Backspace" || event.key === "Delete";

@@ -7,7 +7,7 @@ export interface Option {
   glyph?: ReactNode;
   /** Secondary text at the right; also searched. */
   hint?: string;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
 }
 
 /** Common properties of all choosing controls. In a Field, the Field connects label, hint and error. */

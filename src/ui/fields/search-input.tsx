@@ -2,7 +2,6 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type RefObject, useRef } from "react";
 import { inputGroup } from "styled-system/recipes";
-import { useFocusKey } from "../behaviour/use-focus-key";
 import { useFieldProps } from "./field";
 import type { TextControl } from "./text-input";
 
@@ -10,14 +9,13 @@ export type SearchInputProps = Omit<TextControl<"input">, "ref"> & {
   /** Also the accessible name if no field gives one. */
   placeholder: string;
   ref?: RefObject<HTMLInputElement | null> | undefined;
-  /** A key that focuses this input from anywhere on the page. */
+  /** The shortcut that focuses this input from anywhere on the page. */
   focusKey?: string | undefined;
 };
 
 export function SearchInput({ onChange, value, ref, placeholder, focusKey, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
-  useFocusKey(focusKey, input);
   const styles = inputGroup();
   const wiring = useFieldProps();
   const clear = () => {

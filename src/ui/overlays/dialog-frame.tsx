@@ -13,6 +13,8 @@ export interface DialogFrameProps {
   kind?: "modal" | "confirm" | "sheet" | "drawer";
   /** Fixed between title and body, for example a search box. */
   toolbar?: ReactNode;
+  /** The toolbar takes the place of the title and the close button. */
+  bare?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
@@ -30,7 +32,15 @@ function keepTab(event: KeyboardEvent<HTMLElement>) {
  * A dialog small enough for a first visit: it is mounted, has the focus and receives keys and presses before the event
  * that opened it ends. No other dialog can open within it.
  */
-export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, children }: DialogFrameProps) {
+export function DialogFrame({
+  title,
+  onClose,
+  kind = "modal",
+  toolbar,
+  bare = false,
+  footer,
+  children,
+}: DialogFrameProps) {
   const style = dialog({ kind });
   // A press that only ends outside the frame, such as a drag selection, does not close it.
   const pressed = useRef<EventTarget>(null);
@@ -61,12 +71,14 @@ export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, c
             children
           ) : (
             <>
-              <header className={style.header}>
-                <h2 className={style.title}>{title}</h2>
-                <button type="button" className={style.close} aria-label="Close" onClick={onClose}>
-                  <X />
-                </button>
-              </header>
+              {!bare && (
+                <header className={style.header}>
+                  <h2 className={style.title}>{title}</h2>
+                  <button type="button" className={style.close} aria-label="Close" onClick={onClose}>
+                    <X />
+                  </button>
+                </header>
+              )}
               {toolbar && <div className={style.toolbar}>{toolbar}</div>}
               <div className={style.body}>{children}</div>
               {footer && <footer className={style.footer}>{footer}</footer>}

@@ -17,6 +17,7 @@ function Account({ onLeave }: { onLeave: () => void }) {
     <StrictMode>
       <MemoryRouter>
         <Menu
+          label="Your account"
           trigger={<Button>Adewale Martins</Button>}
           items={[
             { id: "profile", label: "Profile", to: "/profile" },
@@ -40,8 +41,42 @@ describe("Menu", () => {
     const profile = await screen.findByRole("menuitem", { name: "Profile" });
     expect(profile.getAttribute("href")).toBe("/profile");
     await waitFor(() => expect(profile.hasAttribute("data-highlighted")).toBe(true));
+    // It hears keys once it has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("menu")));
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/profile"));
+  });
+
+  it.each([
+    ["{Enter}", "Profile"],
+    [" ", "Profile"],
+    ["{ArrowDown}", "Profile"],
+    ["{ArrowUp}", "Sign out"],
+  ])("opens on %j and highlights %s, the first time and later", async (key, highlighted) => {
+    const user = userEvent.setup();
+    render(<Account onLeave={() => {}} />);
+    expect(trigger().getAttribute("aria-haspopup")).toBe("menu");
+    for (const time of ["first", "later"]) {
+      expect([time, trigger().getAttribute("aria-expanded")]).toEqual([time, "false"]);
+      trigger().focus();
+      await user.keyboard(key);
+      const item = await screen.findByRole("menuitem", { name: highlighted });
+      await waitFor(() => expect(item.hasAttribute("data-highlighted")).toBe(true));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("menu")));
+      expect(trigger().getAttribute("aria-expanded")).toBe("true");
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(trigger()));
+    }
+  });
+
+  it("highlights nothing when a pointer opens it", async () => {
+    const user = userEvent.setup();
+    render(<Account onLeave={() => {}} />);
+    await user.click(trigger());
+    const menu = await screen.findByRole("menu");
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+    expect(menu.querySelector("[data-highlighted]")).toBeNull();
   });
 
   it("runs an action once", async () => {

@@ -1,15 +1,16 @@
 import {
-  MenuCheckboxItem,
-  MenuContent,
-  MenuItem as ArkItem,
-  MenuPositioner,
-  MenuRoot,
-  MenuTrigger,
-} from "@ark-ui/react/menu";
-import Check from "lucide-react/icons/check";
-import { Fragment, type ReactElement, type ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { menu } from "styled-system/recipes";
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { arrivalOf } from "../behaviour/arrival";
+import { MissingCode } from "../feedback/missing-code";
+import { DialogFrame } from "./dialog-frame";
 
 interface MenuItemBase {
   id: string;
@@ -21,85 +22,74 @@ interface MenuItemBase {
 }
 
 /**
- * An item follows a link (`to`), downloads a file (`file`), runs an action (`onSelect`), or is switched on or off while
+ * An item follows a link (`to`), downloads a file (`file`), opens a paper in a new tab (`paper`), runs an action (`onSelect`), or is switched on or off while
  * the menu stays open (`onToggle`).
  */
 export type MenuItem = MenuItemBase &
-  ({ to: string } | { file: string } | { onSelect: () => void } | { checked: boolean; onToggle: () => void });
+  (
+    | { to: string }
+    | { file: string }
+    | { paper: string }
+    | { onSelect: () => void }
+    | { checked: boolean; onToggle: () => void }
+  );
+
+type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement>;
 
 export interface MenuProps {
+  /** The name of the dialog that says that the menu's code could not be loaded. */
+  label: string;
   /** The button that opens it; must take a ref and spread its props. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   /** A secondary line at the top, for example the signed-in email. */
   heading?: ReactNode;
   items: readonly MenuItem[];
 }
 
-export function Menu({ trigger, heading, items }: MenuProps) {
-  const style = menu();
-  return (
-    <MenuRoot
-      // A click that React Router handles; the default one does not bubble and would reload the page.
-      navigate={({ node }) => node.click()}
-      lazyMount
-      unmountOnExit
-      positioning={{ strategy: "fixed", placement: "bottom-end", gutter: 6 }}
-    >
-      <MenuTrigger asChild>{trigger}</MenuTrigger>
-      <MenuPositioner className={style.positioner}>
-        <MenuContent className={style.content}>
-          {heading && <div className={style.heading}>{heading}</div>}
-          {items.map((item, at) => (
-            <Fragment key={item.id}>
-              {item.part !== undefined && item.part !== items[at - 1]?.part && (
-                <div className={style.heading}>{item.part}</div>
-              )}
-              <Item item={item} />
-            </Fragment>
-          ))}
-        </MenuContent>
-      </MenuPositioner>
-    </MenuRoot>
-  );
-}
+/** After a press with a pointer no item is highlighted. */
+const NONE = -1;
 
-function Item({ item }: { item: MenuItem }) {
-  const look = { value: item.id, className: menu({ tone: item.tone ?? "plain" }).item };
-  const text = (
-    <>
-      {item.glyph}
-      {item.label}
-    </>
-  );
-  if ("to" in item) {
-    return (
-      <ArkItem {...look} asChild>
-        <Link to={item.to}>{text}</Link>
-      </ArkItem>
-    );
-  }
-  if ("file" in item) {
-    return (
-      <ArkItem {...look} asChild>
-        {/* Refused, it is a failed download and no page in place of this one. */}
-        <a href={item.file} download>
-          {text}
-        </a>
-      </ArkItem>
-    );
-  }
-  // Not Ark's onSelect: it needs a pointer that rested on the item, which a tap does not do.
-  if ("onSelect" in item) {
-    return (
-      <ArkItem {...look} onClick={item.onSelect}>
-        {text}
-      </ArkItem>
-    );
+const arrival = arrivalOf(() => import("./opened-menu"));
+
+/**
+ * A button with a menu. The menu's code loads on the first user input; until the first press only the button is rendered,
+ * and while that press waits for the code the button keeps its focus and takes arrow keys and Escape for the menu.
+ */
+export function Menu({ label, ...menu }: MenuProps) {
+  const { trigger, items } = menu;
+  const code = useSyncExternalStore(arrival.subscribe, arrival.get);
+  // The number of the item to highlight.
+  const [pressed, setPressed] = useState<number>();
+  const press = (at: number) => {
+    arrival.ask();
+    setPressed(at);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === "ArrowDown") press(Math.min((pressed ?? NONE) + 1, items.length - 1));
+    else if (key === "ArrowUp") press(Math.max((pressed ?? items.length) - 1, 0));
+    else if (key === "Escape" && pressed !== undefined) setPressed(undefined);
+    else return;
+    event.preventDefault();
+  };
+  if (pressed !== undefined && typeof code === "object") {
+    return <code.default {...menu} highlighted={items[pressed]?.id ?? null} />;
   }
   return (
-    <MenuCheckboxItem {...look} checked={item.checked} closeOnSelect={false} onClick={item.onToggle}>
-      {text}
-      {item.checked && <Check aria-hidden="true" className={menu().check} />}
-    </MenuCheckboxItem>
+    <>
+      {cloneElement(trigger, {
+        "aria-haspopup": "menu",
+        "aria-expanded": false,
+        "aria-busy": pressed === undefined ? undefined : true,
+        // A click without a pointer comes from Enter or Space.
+        onClick: ({ detail }: MouseEvent) => press(detail === 0 ? 0 : NONE),
+        onKeyDown: handleKey,
+      })}
+      {pressed !== undefined && code === "missing" && (
+        <DialogFrame kind="confirm" title={label} onClose={() => setPressed(undefined)}>
+          <MissingCode onRetry={arrival.ask} />
+        </DialogFrame>
+      )}
+    </>
   );
 }

@@ -18,10 +18,13 @@ export interface ModalProps {
   kind?: "modal" | "sheet" | "confirm";
   /** The element that gets the focus on opening; the first control of the body by default. */
   initialFocus?: () => HTMLElement | null;
+  /** Keys anywhere in the dialog. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
-export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", initialFocus, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, title, onClose, toolbar, footer, kind = "modal", initialFocus, onKeyDown, children } = props;
   const style = dialog({ kind });
   const body = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -34,7 +37,8 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
     focusAtEnd(firstFocus());
   };
   // Ark listens only some frames after opening, and stops the events it handles: this handles an earlier Escape.
-  const closeEarly = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown?.(event);
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onClose();
@@ -64,7 +68,7 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
             if (event.target === event.currentTarget && pressed.current === event.target) onClose();
           }}
         >
-          <Dialog.Content className={style.content} onKeyDown={closeEarly}>
+          <Dialog.Content className={style.content} onKeyDown={handleKey}>
             <header className={style.header}>
               <Dialog.Title className={style.title}>{title}</Dialog.Title>
               <Dialog.CloseTrigger className={style.close} aria-label="Close">

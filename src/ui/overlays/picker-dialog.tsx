@@ -4,6 +4,8 @@ import { Button } from "../controls/button";
 import { Modal } from "./modal";
 import { Pagination, type PaginationProps } from "../controls/pagination";
 import { SearchInput } from "../fields/search-input";
+import { KEYS } from "../behaviour/shortcut-keys";
+import { walkRows } from "../behaviour/row-walk";
 
 export interface PickerDialogProps {
   open: boolean;
@@ -51,6 +53,7 @@ export function PickerDialog(props: PickerDialogProps) {
       open={open}
       onClose={onClose}
       title="Add products"
+      onKeyDown={walkRows}
       initialFocus={() => search.current}
       toolbar={
         <SearchInput
@@ -71,7 +74,7 @@ export function PickerDialog(props: PickerDialogProps) {
           </span>
           <div className={style.actions}>
             <Button onClick={onClose}>Cancel</Button>
-            <Button tone="primary" disabled={!canAdd} onClick={onAdd}>
+            <Button tone="primary" aria-keyshortcuts={KEYS.submit} disabled={!canAdd} onClick={onAdd}>
               {selectedCount === 0
                 ? "Add products"
                 : `Add ${selectedCount} ${selectedCount === 1 ? "product" : "products"}`}

@@ -49,6 +49,7 @@ export function PickerProduct({
       <button
         type="button"
         className={style.head}
+        data-row
         aria-expanded={expanded}
         aria-controls={expanded ? id : undefined}
         onClick={onToggle}
@@ -101,7 +102,7 @@ export function PickerVariant({ name, stock, price, checked, onChange, taken }: 
       data-unavailable={unavailable || undefined}
       data-checked={(checked && !unavailable) || undefined}
     >
-      <Checkbox checked={checked || isTaken} onChange={onChange} disabled={unavailable} aria-describedby={id}>
+      <Checkbox checked={checked || isTaken} onChange={onChange} disabled={unavailable} data-row aria-describedby={id}>
         {name}
       </Checkbox>
       <span id={id} className={style.facts}>

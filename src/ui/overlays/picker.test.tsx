@@ -138,7 +138,7 @@ describe("LineRow", () => {
     const user = userEvent.setup();
     let removed = 0;
     render(
-      <LineEditor label="Products">
+      <LineEditor label="Products" end="Amount">
         <LineRow
           title="Oraimo FreePods 4"
           note={<UnitPrice kobo={38_500_00} />}

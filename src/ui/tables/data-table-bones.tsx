@@ -27,12 +27,12 @@ export function BoneRows({ metas }: { metas: readonly ColumnMeta[] }) {
   ));
 }
 
-export function BoneItems() {
+export function BoneItems({ height }: { height: number | undefined }) {
   const style = dataTable();
   return (
     <div className={style.late} aria-hidden="true">
       {five.map((row) => (
-        <div key={row} className={style.item} data-bone>
+        <div key={row} className={style.item} style={{ minHeight: height }} data-bone>
           <span className={style.bone} style={{ width: width(row, 0), marginBlock: "4px" }} />
           <span className={style.bone} style={{ width: width(row, 2), marginBlock: "12px 4px" }} />
         </div>

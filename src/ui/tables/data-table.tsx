@@ -1,3 +1,4 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
 import { dataTable } from "styled-system/recipes";
@@ -6,6 +7,13 @@ import { BoneItems, BoneRows } from "./data-table-bones";
 import { RowHref, RowLink } from "./row-link";
 import { cellStyle } from "./cell-style";
 import { type ColumnMeta, columnId, type Columns, columnWidths, features } from "./table-columns";
+
+type Sort = {
+  column: string;
+  /** Undefined while another column sorts the rows. */
+  direction: "ascending" | "descending" | undefined;
+  onTurn: () => void;
+};
 
 export interface DataTableProps<Row extends object> {
   /** Accessible name, for example "Orders". */
@@ -18,8 +26,12 @@ export interface DataTableProps<Row extends object> {
   getRowKey: (row: Row) => string;
   /** Undefined for a row without a link. */
   getRowHref?: (row: Row) => string | undefined;
+  /** The columns that can sort the rows; a press on a heading turns the order round. */
+  sorts?: readonly Sort[] | undefined;
   /** A row below 768 px; put the `RowLink` around its title. */
   renderCompact: (row: Row) => ReactNode;
+  /** The height of a compact row, if its placeholder must have the same. */
+  compactHeight?: number;
   /** New rows are loading. */
   busy?: boolean;
   /** Shown in place of the rows if there are none. */
@@ -53,9 +65,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 type View<Row extends object> = DataTableProps<Row> & { waiting: boolean };
 
-function CompactRows<Row extends object>({ label, rows, getRowKey, getRowHref, renderCompact, waiting }: View<Row>) {
+function CompactRows<Row extends object>({
+  label,
+  rows,
+  getRowKey,
+  getRowHref,
+  renderCompact,
+  compactHeight,
+  waiting,
+}: View<Row>) {
   const style = dataTable();
-  if (waiting) return <BoneItems />;
+  if (waiting) return <BoneItems height={compactHeight} />;
   return (
     <ul className={style.list} aria-label={label}>
       {rows?.map((row) => (
@@ -68,7 +88,7 @@ function CompactRows<Row extends object>({ label, rows, getRowKey, getRowHref, r
 }
 
 function Grid<Row extends object>(props: View<Row>) {
-  const { label, columns, hidden = noRows, rows, getRowKey, getRowHref, waiting } = props;
+  const { label, columns, hidden = noRows, rows, getRowKey, getRowHref, sorts, waiting } = props;
   const style = dataTable();
   const shown = useMemo(() => columns.filter((column) => !hidden.includes(columnId(column))), [columns, hidden]);
   const table = useTable({ features, columns: shown, data: rows ?? noRows, getRowId: getRowKey });
@@ -81,11 +101,27 @@ function Grid<Row extends object>(props: View<Row>) {
       <caption className={style.caption}>{label}</caption>
       <thead>
         <tr>
-          {headers.map((header, at) => (
-            <th key={header.id} scope="col" className={cellStyle(metas[at] ?? noMeta).th} style={{ width: widths[at] }}>
-              <table.FlexRender header={header} />
-            </th>
-          ))}
+          {headers.map((header, at) => {
+            const sort = sorts?.find(({ column }) => column === header.id);
+            return (
+              <th
+                key={header.id}
+                scope="col"
+                className={cellStyle(metas[at] ?? noMeta).th}
+                style={{ width: widths[at] }}
+                {...(sort?.direction && { "aria-sort": sort.direction })}
+              >
+                {sort ? (
+                  <button type="button" className={style.sort} onClick={sort.onTurn}>
+                    <table.FlexRender header={header} />
+                    <ArrowUp aria-hidden="true" data-sorts={sort.direction ?? "none"} />
+                  </button>
+                ) : (
+                  <table.FlexRender header={header} />
+                )}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>

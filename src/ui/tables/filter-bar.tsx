@@ -2,12 +2,14 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { createContext, type ReactNode, use, useState } from "react";
 import { filterBar } from "styled-system/recipes";
 import { lazyPart } from "../behaviour/arrival";
-import { usePhone } from "../behaviour/use-media-query";
+import { useMediaQuery, usePhone } from "../behaviour/use-media-query";
 import { DialogFrame } from "../overlays/dialog-frame";
 import { FilterChips, type FilterChipsProps } from "./filter-chips";
 import type { FilterSheetProps } from "./filter-sheet";
 import { MissingCode } from "../feedback/missing-code";
 import { SegmentedControl } from "../controls/segmented-control";
+import { Select } from "../fields/select";
+import { Toolbar } from "../controls/toolbar";
 
 const FilterSheet = lazyPart<FilterSheetProps>(
   () => import("./filter-sheet"),
@@ -19,36 +21,60 @@ const FilterSheet = lazyPart<FilterSheetProps>(
     ),
 );
 
-/** The end of the bar in every list, whatever its filters. */
-export const FilterTail = createContext<ReactNode>(null);
+/** What every list adds to its bar, whatever its filters: the end of the bar, and how a filter is set. */
+export const FilterTail = createContext<{ tail: ReactNode; onFilter?: (name: string, value: string) => void }>({
+  tail: null,
+});
+
+// The sidebar is next to the page from 1024 px on, so that a window of 900 px has more room than one of 1024.
+const NARROW = "(max-width: 1279.98px)";
+const CRAMPED = "(max-width: 859.98px), (min-width: 1024px) and (max-width: 1199.98px)";
 
 export interface FilterBarProps<Value extends string> {
   search: ReactNode;
-  /** Segments next to the search; chips below it on a phone. */
+  /** Segments next to the search, or a select where they have no room; chips below the search on a phone. */
   status?: FilterChipsProps<Value>;
   /** Further filters at the right, such as the store; on a phone they move into a sheet. */
   aside?: ReactNode;
-  /** The number of filters in `aside` that are set, for the mark on the sheet's button. */
-  asideCount?: number;
+  /** The values of the filters in `aside` by name, empty if not set. The sheet counts and clears those that are set. */
+  asideFilters?: Readonly<Record<string, string>>;
 }
 
-export function FilterBar<Value extends string>({ search, status, aside, asideCount = 0 }: FilterBarProps<Value>) {
+export function FilterBar<Value extends string>({ search, status, aside, asideFilters }: FilterBarProps<Value>) {
   const style = filterBar();
   const phone = usePhone();
-  const tail = use(FilterTail);
+  const { tail, onFilter } = use(FilterTail);
+  const narrow = useMediaQuery(NARROW);
+  const most = useMediaQuery(CRAMPED) ? 0 : narrow ? 4 : 6;
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
+  const set = Object.entries(asideFilters ?? {}).flatMap(([name, value]) => (value === "" ? [] : [name]));
   if (!phone) {
     return (
       <div className={style.root}>
         <div className={style.row}>
           <div className={style.search}>{search}</div>
-          {status && <SegmentedControl {...status} />}
-          {(aside || tail) && (
-            <div className={style.aside}>
-              {aside}
-              {tail}
-            </div>
-          )}
+          <Toolbar label="Filters and views">
+            {status &&
+              (status.options.length > most ? (
+                <div className={style.choice}>
+                  <Select
+                    label={status.label}
+                    leading={`${status.label}:`}
+                    options={status.options}
+                    value={status.value}
+                    onChange={(value) => status.onChange(value as Value)}
+                  />
+                </div>
+              ) : (
+                <SegmentedControl {...status} />
+              ))}
+            {(aside || tail) && (
+              <div className={style.aside}>
+                {aside}
+                {tail}
+              </div>
+            )}
+          </Toolbar>
         </div>
       </div>
     );
@@ -61,14 +87,14 @@ export function FilterBar<Value extends string>({ search, status, aside, asideCo
           <button
             type="button"
             className={style.more}
-            aria-label={asideCount > 0 ? `Filters, ${asideCount} set` : "Filters"}
+            aria-label={set.length > 0 ? `Filters, ${set.length} set` : "Filters"}
             aria-haspopup="dialog"
             onClick={() => setSheet("open")}
           >
             <SlidersHorizontal />
-            {asideCount > 0 && (
+            {set.length > 0 && (
               <span className={style.count} aria-hidden="true">
-                {asideCount}
+                {set.length}
               </span>
             )}
           </button>
@@ -77,7 +103,11 @@ export function FilterBar<Value extends string>({ search, status, aside, asideCo
       </div>
       {status && <FilterChips {...status} />}
       {sheet !== "unopened" && (
-        <FilterSheet open={sheet === "open"} onClose={() => setSheet("closed")}>
+        <FilterSheet
+          open={sheet === "open"}
+          onClose={() => setSheet("closed")}
+          {...(set.length > 0 && { onClear: () => set.forEach((name) => onFilter?.(name, "")) })}
+        >
           {aside}
         </FilterSheet>
       )}

@@ -3,21 +3,26 @@ import type { ReactNode } from "react";
 import { lineEditor } from "styled-system/recipes";
 import { IconButton } from "../controls/icon-button";
 import { Money } from "../display/money";
+import { TextButton } from "../display/text-link";
 import { Thumbnail } from "../display/thumbnail";
 
 export interface LineEditorProps {
   /** Accessible name of the list, for example "Products". */
   label: string;
+  /** The heading of the lines' `end`, for example "Amount". */
+  end: string;
   /** `LineRow`s. */
   children: ReactNode;
 }
 
-export function LineEditor({ label, children }: LineEditorProps) {
+export function LineEditor({ label, end, children }: LineEditorProps) {
   const style = lineEditor();
   return (
     <div className={style.root}>
       <div className={style.heading} aria-hidden="true">
-        Item
+        {["Item", "Variation", "Qty", end].map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
       </div>
       <ul className={style.list} aria-label={label}>
         {children}
@@ -26,10 +31,21 @@ export function LineEditor({ label, children }: LineEditorProps) {
   );
 }
 
-/** The price of one unit of a line, in kobo. */
-export const UnitPrice = ({ kobo }: { kobo: number }) => (
+export interface UnitPriceProps {
+  /** Of one unit of a line, in kobo. */
+  kobo: number;
+  /** Opens what changes the price; `of` is what it is the price of. */
+  edit?: { of: string; onOpen: () => void } | undefined;
+}
+
+export const UnitPrice = ({ kobo, edit }: UnitPriceProps) => (
   <>
     <Money kobo={kobo} /> <span className={lineEditor().each}>each</span>
+    {edit && (
+      <TextButton aria-label={`Change price of ${edit.of}`} onClick={edit.onOpen}>
+        Change price
+      </TextButton>
+    )}
   </>
 );
 
@@ -47,6 +63,8 @@ export interface LineRowProps {
   onRemove: () => void;
   /** The problem of this line. */
   error?: ReactNode;
+  /** A button that does something about it. */
+  remedy?: ReactNode;
   disabled?: boolean;
 }
 
@@ -59,6 +77,7 @@ export function LineRow({
   quantity,
   onRemove,
   error,
+  remedy,
   disabled = false,
 }: LineRowProps) {
   const style = lineEditor();
@@ -82,6 +101,7 @@ export function LineRow({
           {error}
         </div>
       )}
+      {remedy && <div className={style.remedy}>{remedy}</div>}
     </li>
   );
 }

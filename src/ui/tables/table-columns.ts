@@ -47,25 +47,23 @@ const contentOf = ({ width }: ColumnMeta): number | undefined => (typeof width =
 
 /**
  * The width of each column, which depends on nothing but the columns and the width of the table: rows, their number and
- * their loading never move a column. The first and the last have 8 px more at the table's edge.
+ * their loading never move a column. The first and the last have more at the table's edge.
  */
 export function columnWidths(metas: readonly ColumnMeta[]): string[] {
-  const edge = (at: number) => (at === 0 ? 8 : 0) + (at === metas.length - 1 ? 8 : 0);
-  const contents = metas.map((meta, at) => {
-    const content = contentOf(meta);
-    return content === undefined ? undefined : content + edge(at);
-  });
+  const edgesOf = (at: number) => (at === 0 ? 1 : 0) + (at === metas.length - 1 ? 1 : 0);
+  const contents = metas.map(contentOf);
   const fixed = contents.filter((content) => content !== undefined);
   const taken = fixed.reduce((sum, content) => sum + content, 0);
+  const edges = contents.reduce<number>((sum, content, at) => sum + (content === undefined ? 0 : edgesOf(at)), 0);
   const shares = metas.map((meta, at) => (contents[at] === undefined ? (meta.grow ?? 1) : 0));
   const all = shares.reduce((sum, share) => sum + share, 0);
   return contents.map((content, at) => {
     if (content === undefined) {
-      const rest = `100cqw - ${taken / 16}rem - ${fixed.length} * var(--cell-gap)`;
+      const rest = `100cqw - ${taken / 16}rem - ${fixed.length} * var(--cell-gap) - ${edges} * var(--cell-edge)`;
       return `calc((${rest}) * ${(shares[at] ?? 0) / all})`;
     }
     return all === 0
-      ? `${(100 * (content + 16)) / (taken + 16 * metas.length)}%`
-      : `calc(${content / 16}rem + var(--cell-gap))`;
+      ? `${(100 * (content + 16 + 8 * edgesOf(at))) / (taken + 16 * (metas.length + 1))}%`
+      : `calc(${content / 16}rem + var(--cell-gap) + ${edgesOf(at)} * var(--cell-edge))`;
   });
 }

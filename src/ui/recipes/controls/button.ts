@@ -65,14 +65,6 @@ export const button = defineRecipe({
         [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "dangerHover" },
         [off]: disabled,
       },
-      dangerOutline: {
-        bg: "surface",
-        color: "danger",
-        borderColor: "border",
-        [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "hover", borderColor: "danger" },
-        "&:active:not(:disabled)": { bg: "sunken" },
-        [off]: disabled,
-      },
     },
     size: {
       md: {},
@@ -89,8 +81,7 @@ export const button = defineRecipe({
       wide: { width: "100%", minWidth: "0", flexShrink: 1 },
       square: {
         "& .lucide": { width: "16px", height: "16px" },
-        width: "34px",
-        height: "34px",
+        width: "36px",
         px: "0",
         _coarse: { width: "44px", height: "44px" },
       },

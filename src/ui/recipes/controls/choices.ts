@@ -68,12 +68,11 @@ export const toggle = slotRecipe({
         borderRadius: "full",
         bg: "white",
         transition: "translate {durations.colour} ease-out",
-        _motionReduce: { transition: "none" },
       },
       "&:checked": { bg: "brand", "&::before": { bg: "onBrand", translate: "14px 0" } },
       "&:disabled": { bg: "border", "&::before": { bg: "surface" } },
-      // Forced colours remove backgrounds: the edge then shows the switch.
-      "@media (forced-colors: active)": { border: "1px solid" },
+      // Forced colours remove backgrounds: the edge and a system colour then show the switch and its side.
+      "@media (forced-colors: active)": { border: "1px solid", "&::before": { bg: "ButtonText" } },
     },
   },
 });
@@ -88,6 +87,7 @@ export const segmented = slotRecipe({
       p: "1px",
       minHeight: "36px",
       _coarse: { minHeight: "44px" },
+      "&[aria-invalid=true]": { outline: "2px solid {colors.danger}" },
     },
     segment: {
       position: "relative",
@@ -118,7 +118,7 @@ export const segmented = slotRecipe({
   variants: {
     width: {
       auto: {},
-      full: { root: { display: "flex" }, segment: { flex: "1" } },
+      full: { root: { display: "flex" }, segment: { flex: "1", whiteSpace: "normal", textAlign: "center" } },
     },
   },
   defaultVariants: { width: "auto" },

@@ -93,10 +93,10 @@ export const thumbnail = defineRecipe({
   },
   variants: {
     size: {
+      "24": { width: "24px", height: "24px", borderRadius: "checkbox" },
       "36": { width: "36px", height: "36px" },
       "40": { width: "40px", height: "40px" },
       "52": { width: "52px", height: "52px" },
-      "60": { width: "60px", height: "60px" },
     },
   },
   defaultVariants: { size: "40" },

@@ -34,7 +34,7 @@ export const card = slotRecipe({
       gap: "8",
       flexShrink: 0,
       "& > .button": { _coarse: { height: "40px" } },
-      "& > .button--tone_ghost": { mr: "-15px" },
+      "& > .button--tone_ghost": { mr: "-11px" },
     },
     body: { px: "var(--gutter)", pb: "var(--gutter)" },
     footer: {
@@ -156,6 +156,7 @@ export const unsavedBar = slotRecipe({
       border: "1px solid {colors.border}",
       borderRadius: "card",
       boxShadow: "bar",
+      [phone]: { "& > .button": { flex: "1" } },
     },
     text: { flex: "1", m: "0", textStyle: "name", color: "ink", [phone]: { flexBasis: "calc(100% - 32px)" } },
     changes: { ml: "8", textStyle: "small", color: "ink3" },

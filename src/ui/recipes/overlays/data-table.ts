@@ -1,6 +1,8 @@
 import { hidden } from "../controls/shared";
-import { ring, truncate } from "./shared";
+import { bareButton, ring, truncate } from "./shared";
 import { slotRecipe } from "../slot-recipe";
+
+const edge = "calc(var(--cell-gap) / 2 + var(--cell-edge))";
 
 export const dataTable = slotRecipe({
   className: "data-table",
@@ -25,6 +27,9 @@ export const dataTable = slotRecipe({
       borderCollapse: "separate",
       borderSpacing: 0,
       "--cell-gap": "24px",
+      "--cell-edge": "8px",
+      // In a card, the cells at its edges are below the title and the action.
+      ".card__body &": { "--cell-edge": "calc(var(--gutter) - var(--cell-gap) / 2)" },
       "@container (max-width: 900px)": { "--cell-gap": "16px" },
     },
     th: {
@@ -41,8 +46,21 @@ export const dataTable = slotRecipe({
       position: "sticky",
       top: "var(--table-top, 56px)",
       zIndex: "sticky",
-      _first: { paddingInlineStart: "calc(var(--cell-gap) / 2 + 8px)" },
-      _last: { paddingInlineEnd: "calc(var(--cell-gap) / 2 + 8px)" },
+      _first: { paddingInlineStart: edge },
+      _last: { paddingInlineEnd: edge },
+    },
+    sort: {
+      ...bareButton,
+      gap: "4px",
+      font: "inherit",
+      color: "inherit",
+      _hover: { color: "ink" },
+      _focusVisible: ring("2px"),
+      "& svg": { width: "14px", height: "14px" },
+      "& [data-sorts=descending]": { rotate: "180deg" },
+      // A column that does not sort now shows its arrow only to those who reach for it.
+      "& [data-sorts=none]": { opacity: "0" },
+      "&:is(:hover, :focus-visible) [data-sorts=none]": { opacity: "0.6" },
     },
     row: {
       position: "relative",
@@ -62,8 +80,8 @@ export const dataTable = slotRecipe({
       verticalAlign: "middle",
       fontVariantNumeric: "tabular-nums",
       color: "ink2",
-      _first: { paddingInlineStart: "calc(var(--cell-gap) / 2 + 8px)" },
-      _last: { paddingInlineEnd: "calc(var(--cell-gap) / 2 + 8px)" },
+      _first: { paddingInlineStart: edge },
+      _last: { paddingInlineEnd: edge },
     },
     // The link covers its row, so the whole row is one real link: middle click and Ctrl-click work.
     link: {
@@ -90,6 +108,7 @@ export const dataTable = slotRecipe({
     footer: {
       borderTop: "1px solid {colors.line}",
       padding: "8px 20px",
+      "@container (min-width: 500px) and (max-width: 900px)": { paddingInline: "var(--gutter, 16px)" },
       "@media (max-width: 767.98px)": { paddingInline: "16px 8px" },
     },
     bone: {

@@ -13,7 +13,6 @@ const cell = {
   "&:hover:not([data-disabled], [data-unavailable], [data-selected])": { bg: "sunken" },
   _focusVisible: ring("-2px"),
   "&[data-today]": { boxShadow: "inset 0 0 0 1px {colors.control}" },
-  "&[data-outside-range]": { color: "ink3" },
   "&[data-disabled], &[data-unavailable]": { color: "disabled", cursor: "not-allowed", bg: "transparent" },
   "&[data-selected]": { bg: "brand", color: "onBrand", fontWeight: 600 },
 } as const;

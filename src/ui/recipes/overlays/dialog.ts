@@ -42,6 +42,7 @@ export const dialog = slotRecipe({
       paddingInline: "24px",
       borderBottom: "1px solid {colors.line}",
       [phone]: { paddingInline: "16px" },
+      _first: { paddingTop: "14px" },
     },
     body: {
       flex: 1,
@@ -100,7 +101,6 @@ export const dialog = slotRecipe({
           overscrollBehavior: "contain",
           transition: "opacity 150ms ease-out, translate 150ms ease-out",
           _starting: { opacity: 0, translate: "-8px 0" },
-          _motionReduce: { transition: "none" },
         },
       },
       sheet: {

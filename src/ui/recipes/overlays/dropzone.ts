@@ -59,7 +59,7 @@ export const dropzone = slotRecipe({
       overflow: "hidden",
       "&[data-sent] > *": { animation: "pulse 1.2s ease-in-out infinite", _motionReduce: { animation: "none" } },
     },
-    bar: { height: "100%", bg: "brand", transition: "width 120ms ease-out", _motionReduce: { transition: "none" } },
+    bar: { height: "100%", bg: "brand", transition: "width 120ms ease-out" },
     share: {
       gridColumn: "1 / -1",
       display: "flex",

@@ -5,12 +5,18 @@ export const filterBar = slotRecipe({
   className: "filter-bar",
   base: {
     root: { display: "flex", flexDirection: "column", gap: "12px" },
-    row: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: "8px" },
-    search: { flex: 1, minWidth: 0, md: { flex: "0 1 300px", minWidth: "200px" } },
+    row: { display: "flex", alignItems: "center", gap: "8px" },
+    // Filters keep their width longer than the search box: a cut name of a store says less than a shorter box.
+    search: { flex: 1, minWidth: 0, md: { flex: "0 3 300px" } },
+    choice: { flex: "0 0 180px" },
     aside: {
       display: "grid",
       gap: "12px",
-      md: { display: "flex", gap: "8px", marginInlineStart: "auto", "& > :not(button)": { width: "200px" } },
+      md: {
+        display: "contents",
+        "& > :first-child": { marginInlineStart: "auto" },
+        "& > .choice__root": { flex: "0 1 200px" },
+      },
     },
     more: {
       ...bareButton,

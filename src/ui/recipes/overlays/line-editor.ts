@@ -1,10 +1,21 @@
 import { slotRecipe } from "../slot-recipe";
 
+const columns = { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid" };
+
 export const lineEditor = slotRecipe({
   className: "line-editor",
   base: {
     // In a flush Card the hairlines reach its edges and the content keeps the card's gutter.
-    root: { textStyle: "body", color: "ink" },
+    // One grid for all lines, so that their cells are below the headings.
+    root: {
+      textStyle: "body",
+      color: "ink",
+      md: {
+        display: "grid",
+        gridTemplateColumns: "minmax(160px, 1fr) fit-content(260px) auto minmax(104px, auto) auto",
+        columnGap: "16px",
+      },
+    },
     heading: {
       textStyle: "hint",
       fontWeight: 500,
@@ -13,9 +24,9 @@ export const lineEditor = slotRecipe({
       paddingInline: "var(--gutter, 0)",
       borderBottom: "1px solid {colors.line}",
       display: "none",
-      md: { display: "block" },
+      md: { ...columns, "& > :nth-child(4)": { justifySelf: "end" } },
     },
-    list: { listStyle: "none", margin: 0, padding: 0 },
+    list: { listStyle: "none", margin: 0, padding: 0, md: columns },
     row: {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -27,7 +38,7 @@ export const lineEditor = slotRecipe({
       borderBottom: "1px solid {colors.line}",
       _last: { borderBottom: "0" },
       md: {
-        gridTemplateColumns: "minmax(0, 1fr) minmax(140px, 210px) auto minmax(104px, auto) auto",
+        ...columns,
         gridTemplateAreas: '"product variation quantity amount remove" "error error error error error"',
         columnGap: "16px",
         rowGap: "4px",
@@ -45,6 +56,7 @@ export const lineEditor = slotRecipe({
     quantity: { gridArea: "quantity", justifySelf: "start" },
     amount: { gridArea: "amount", justifySelf: "end", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
     remove: { gridArea: "remove", justifySelf: "end", display: "inline-flex", marginInlineEnd: "-8px" },
+    remedy: { gridColumn: "1 / -1" },
     error: { gridArea: "error", textStyle: "small", color: "danger" },
   },
 });

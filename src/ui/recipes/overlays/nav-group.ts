@@ -24,7 +24,6 @@ export const navGroup = slotRecipe({
       display: "inline-flex",
       transition: "rotate 120ms ease-out",
       "[aria-expanded=false] > &": { rotate: "-90deg" },
-      _motionReduce: { transition: "none" },
     },
     items: { "&[hidden]": { display: "none" } },
     hairline: { border: "0", borderTop: "1px solid {colors.line}", marginBlock: "12px", marginInline: "8px" },

@@ -19,6 +19,7 @@ export const pagination = slotRecipe({
       _focusVisible: ring("1px"),
       _coarse: { height: "44px" },
     },
+    size: { width: "112px", marginInlineEnd: "10px" },
     arrow: {
       display: "inline-flex",
       alignItems: "center",

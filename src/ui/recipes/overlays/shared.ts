@@ -9,13 +9,11 @@ export const ring = (offset: string): SystemStyleObject => ({
 export const rise: SystemStyleObject = {
   transition: "opacity 150ms ease-out, translate 150ms ease-out",
   _starting: { opacity: 0, translate: "0 4px" },
-  _motionReduce: { transition: "none" },
 };
 
 export const fade: SystemStyleObject = {
   transition: "opacity 150ms ease-out",
   _starting: { opacity: 0 },
-  _motionReduce: { transition: "none" },
 };
 
 export const panel: SystemStyleObject = {

@@ -7,6 +7,11 @@ export const toast = slotRecipe({
   base: {
     // A dialog fills a phone: its title, also one of two lines, and its close button stay visible above the toasts.
     group: {
+      // It has no height of its own.
+      _focusVisible: {
+        outline: "none",
+        "& [data-first]": { outline: "2px solid {colors.focus}", outlineOffset: "2px" },
+      },
       [phone]: { "body:has(.dialog__content--kind_modal:not([data-state=closed])) &": { top: "72px!" } },
     },
     root: {
@@ -25,11 +30,15 @@ export const toast = slotRecipe({
       textStyle: "body",
       fontWeight: 500,
       translate: "0 var(--y)",
+      scale: "var(--scale, 1)",
+      zIndex: "var(--z-index)",
       opacity: "var(--opacity)",
       height: "var(--height)",
       transition: "opacity 150ms ease-out, translate 150ms ease-out",
       _focusVisible: { outline: "2px solid {colors.focus}", outlineOffset: "2px" },
-      _motionReduce: { transition: "none" },
+      // Behind the front one only an edge is seen.
+      "&[data-overlap][data-sibling]": { overflow: "hidden", "& > *": { opacity: 0 } },
+      [phone]: { textStyle: "small" },
     },
     glyph: { display: "inline-flex", flexShrink: 0 },
     text: { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
