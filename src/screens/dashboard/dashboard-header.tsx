@@ -32,7 +32,14 @@ const actions = css({
   "& > *": { flex: { base: "1", md: "none" } },
 });
 // Has the same edge as the duration's button next to it.
-const store = css({ width: { md: "184px" }, minWidth: "0", "& [data-part=trigger]": { borderColor: "border" } });
+const store = css({
+  width: { md: "184px" },
+  minWidth: "0",
+  "& [data-part=trigger]": { borderColor: "border", textStyle: "body" },
+});
+
+// As long as the words that follow, which have a line of their own on a phone.
+const unknown = css({ display: "inline-block", width: "340px", maxWidth: "100%" });
 
 /** The title, the period, and the controls that choose period and store. */
 export function DashboardHeader({ actor }: { actor: DashboardActor }) {
@@ -43,7 +50,7 @@ export function DashboardHeader({ actor }: { actor: DashboardActor }) {
     <>
       <PageHeader
         title="Dashboard"
-        note={figures && periodNote(figures)}
+        note={figures ? periodNote(figures) : <span className={unknown}>&nbsp;</span>}
         actions={
           <div className={actions}>
             {seesEveryStore && (

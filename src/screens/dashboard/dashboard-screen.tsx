@@ -9,6 +9,7 @@ import { type DashboardActor, useDashboardActor } from "../../wiring/pages/use-d
 import { useMay } from "../../wiring/session";
 import { ParkedPlace } from "../kit/parked/parked-place";
 import { stack } from "../kit/forms/form-styles";
+import { BreakdownPlace } from "./breakdown-place";
 import { DashboardHeader } from "./dashboard-header";
 import { Downloads } from "./downloads";
 import { Glance } from "./glance";
@@ -31,6 +32,7 @@ const side = css({
   alignItems: "start",
   minWidth: "0",
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "minmax(0, 1fr)" },
+  gridRow: { xl: "span 2" },
   mdToXl: { "& > :first-child": { gridRow: "span 2" } },
 });
 
@@ -74,6 +76,8 @@ function Figures({ actor }: { actor: DashboardActor }) {
           <NewCustomers customers={figures?.summary.latestCustomers} />
           {mayExport && <Downloads actor={actor} />}
         </div>
+        {/* Last on every screen: it comes after the rest, and with as many rows as there are parts. */}
+        <BreakdownPlace actor={actor} />
       </div>
     </>
   );

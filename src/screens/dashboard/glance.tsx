@@ -11,9 +11,20 @@ import { useMay, useRights } from "../../wiring/session";
 import { ruledList, ruledRow } from "./dashboard-styles";
 
 const figure = css({ m: "0", color: "ink", fontWeight: "500", fontVariantNumeric: "tabular-nums" });
-// The whole row is the link, which is easier for a thumb.
-const linked = css({ position: "relative", "& a::after": { content: '""', position: "absolute", inset: "0" } });
+// The whole row is the link, which is easier for a thumb. Its number has the weight, not its label.
+const linked = css({
+  position: "relative",
+  "& a": { color: "ink2", fontWeight: "400" },
+  "& a::after": { content: '""', position: "absolute", inset: "0" },
+  "&:hover a": { textDecoration: "underline" },
+});
 const bone = css({ width: "64px" });
+
+const Bone = () => (
+  <div className={bone}>
+    <SkeletonLines widths={["100%"]} />
+  </div>
+);
 
 /** Each count with its list and, for products, their status. */
 const COUNTS = [
@@ -46,7 +57,7 @@ type FigureProps = { label: string; to?: string | undefined; children: ReactNode
 const Figure = ({ label, to, children }: FigureProps) => (
   <div className={to === undefined ? ruledRow : `${ruledRow} ${linked}`}>
     <dt>{to === undefined ? label : <TextLink to={to}>{label}</TextLink>}</dt>
-    <dd className={figure}>{children ?? <SkeletonLines widths={["100%"]} />}</dd>
+    <dd className={figure}>{children ?? <Bone />}</dd>
   </div>
 );
 
@@ -60,7 +71,7 @@ export function Glance({ shop, store }: { shop: ShopCounts | undefined; store: s
         {seesCost && <Figure label="Total inventory value">{shop && <Money kobo={shop.inventoryValue ?? 0} />}</Figure>}
         {COUNTS.map((count) => (
           <Figure key={count.name} label={count.label} to={listOf(count)}>
-            {shop?.[count.name].toLocaleString("en-NG") ?? <div className={bone} />}
+            {shop?.[count.name].toLocaleString("en-NG") ?? <Bone />}
           </Figure>
         ))}
       </dl>

@@ -58,6 +58,7 @@ export function ListedProducts({ products }: { products: readonly ListedProduct[
         rows={products}
         getRowKey={({ key }) => key}
         {...(maySee && { getRowHref: ({ key }: ListedProduct) => resources.product.page(key) })}
+        compactHeight={97}
         renderCompact={(product) => <CompactProduct product={product} />}
         empty={<EmptyState>No products yet</EmptyState>}
       />

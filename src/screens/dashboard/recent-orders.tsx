@@ -47,6 +47,7 @@ export function RecentOrders({ orders }: { orders: readonly LatestOrder[] | unde
         rows={orders}
         getRowKey={({ key }) => key}
         {...(maySee && { getRowHref: ({ key }: LatestOrder) => resources.order.page(key) })}
+        compactHeight={99}
         renderCompact={(order) => <CompactOrder order={order} />}
         empty={<EmptyState>No orders yet</EmptyState>}
       />

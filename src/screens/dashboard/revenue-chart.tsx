@@ -8,7 +8,7 @@ import { usePhone } from "../../ui/behaviour/use-media-query";
 import { rangeLabel } from "./period-words";
 
 const waiting = css({ height: "240px" });
-const below = css({ mb: "16" });
+const below = css({ mb: "16", minHeight: "16px" });
 
 const EACH: Record<number, string> = { 1: "day", 7: "week" };
 
@@ -18,6 +18,7 @@ export function RevenueChart({ figures }: { figures: DashboardFigures | null }) 
   if (figures === null) {
     return (
       <Card title="Revenue per day">
+        {isPhone && <div className={below} />}
         <div className={waiting} />
       </Card>
     );
@@ -42,12 +43,15 @@ export function RevenueChart({ figures }: { figures: DashboardFigures | null }) 
 }
 
 const pointsOf = ({ points, before, daysEach }: Trend) =>
-  points.map((point, at) => ({
-    label: rangeLabel(point),
-    tick: tickOf(point, daysEach),
-    value: point.revenue,
-    before: before?.[at]?.revenue,
-  }));
+  points.map((point, at) => {
+    const earlier = before?.[at];
+    return {
+      label: rangeLabel(point),
+      tick: tickOf(point, daysEach),
+      value: point.revenue,
+      before: earlier && { value: earlier.revenue, label: rangeLabel(earlier) },
+    };
+  });
 
 /** `21/11`, or `11/26` where the axis shows months. */
 const tickOf = ({ from }: TrendPoint, daysEach: number) =>

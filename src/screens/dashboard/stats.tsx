@@ -10,11 +10,11 @@ import { beforeWords } from "./period-words";
 
 const grid = css({
   display: "grid",
-  gap: "16",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", xl: "none" },
+  gap: { base: "12", md: "16" },
+  gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", xl: "none" },
   gridAutoFlow: { xl: "column" },
   gridAutoColumns: "minmax(0, 1fr)",
-  smToXl: { "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" } },
+  xlDown: { "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" } },
 });
 
 const CARDS = [

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { isUnreached } from "../../machines/orders/order-create.events";
 import { boundOrderCreateMachine } from "../../machines/orders/order-create";
 import { totalsOf } from "../../machines/orders/order-draft";
@@ -8,6 +8,7 @@ import { isSameSale, keptOfSale } from "../../machines/orders/sale-draft";
 import { resources } from "../../resources";
 import { Money } from "../../ui/display/money";
 import { useDraft } from "../../wiring/drafts/use-draft";
+import { useCustomerLink } from "../../wiring/pages/use-customer-link";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { DraftOffers, SentBefore } from "../kit/forms/draft-offer";
@@ -32,12 +33,27 @@ const ORDER: Made = {
   effect: "Another one sells once more: it takes its products from stock and posts its payments again.",
 };
 
+const LOST_CHANGES =
+  "What you changed in this sale will be lost. The sale that the shop refused stays on this device, and you decide again what becomes of it.";
+
 export function Component() {
   const profile = useProfile();
-  const sale = useSearchParams()[0].get("sale");
+  const [search] = useSearchParams();
+  const sale = search.get("sale");
+  const customer = search.get("customer");
+  const { key: visit } = useLocation();
   if (profile === null) return <PageSkeleton />;
   const { key, storeKey } = profile;
-  return <CreateOrder key={`${key} ${sale}`} storeKey={storeKey} facilitatorKey={key} sale={sale} />;
+  return (
+    <CreateOrder
+      // Another sale may have been begun since the same one was asked for.
+      key={`${key} ${sale && visit} ${customer}`}
+      storeKey={storeKey}
+      facilitatorKey={key}
+      sale={sale}
+      customer={customer}
+    />
+  );
 }
 
 type CreateOrderProps = {
@@ -45,12 +61,16 @@ type CreateOrderProps = {
   facilitatorKey: string;
   /** The parked sale that the person came for. */
   sale: string | null;
+  /** The customer whom the link is for. */
+  customer: string | null;
 };
 
-function CreateOrder({ sale, ...defaults }: CreateOrderProps) {
+function CreateOrder({ sale, customer, ...defaults }: CreateOrderProps) {
   const actor = useScreenActor(boundOrderCreateMachine, defaults);
+  useCustomerLink(actor, customer);
   const draft = useDraft(actor, keptOfSale, { wanted: sale, isSame: isSameSale });
   const wasUnreached = useSelector(actor, ({ context }) => isUnreached(context));
+  const isRefused = useSelector(actor, ({ context }) => context.saleId !== null);
   const total = useSelector(actor, ({ context }) => totalsOf(context.draft).total);
   return (
     <FormPage
@@ -58,7 +78,8 @@ function CreateOrder({ sale, ...defaults }: CreateOrderProps) {
       back={resources.order.list}
       form={actor}
       actions={<ParkSale form={actor} draft={draft} />}
-      lost="Everything entered for this order will be lost."
+      lost={isRefused ? LOST_CHANGES : "Everything entered for this order will be lost."}
+      submitsAside
       renderSubmit={(look) => <SellSubmit form={actor} {...look} />}
       lead={
         <>

@@ -19,6 +19,7 @@ import { RecordScreen } from "../kit/forms/record-screen";
 import { CustomerCard } from "./detail/customer-card";
 import { DeliveryCard } from "./detail/delivery-card";
 import { DetailsCard } from "./detail/details-card";
+import { DiscountCard } from "./detail/discount-card";
 import { PaymentsCard } from "./detail/payments-card";
 import { ProductsCard } from "./detail/products-card";
 
@@ -29,9 +30,10 @@ export function Component() {
 
 function OrderPage({ orderKey }: { orderKey: string }) {
   const page = useScreenActor(orderPageMachine, { key: orderKey });
-  const { details, delivery, products, payments } = useSelector(page, ({ context }) => context.cards);
+  const { details, delivery, products, discount, payments } = useSelector(page, ({ context }) => context.cards);
   const leaving = useCardsLeaveGuard([
     useSelector(products, ({ children }) => children.form),
+    useSelector(discount, ({ children }) => children.form),
     useSelector(delivery, ({ children }) => children.form),
     useSelector(payments, ({ children }) => children.form),
     useSelector(details, ({ children }) => children.form),
@@ -59,6 +61,7 @@ function OrderPage({ orderKey }: { orderKey: string }) {
           <div className={detailGrid}>
             <div className={stack}>
               <ProductsCard order={order} card={products} />
+              <DiscountCard order={order} card={discount} />
               <DeliveryCard order={order} card={delivery} />
               <PaymentsCard order={order} card={payments} />
             </div>

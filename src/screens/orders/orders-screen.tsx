@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ordersListMachine } from "../../machines/orders/orders-list";
+import { byDate } from "../../machines/kit/list.machine";
 import { resources } from "../../resources";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useSeesEveryStore, useMay } from "../../wiring/session";
@@ -13,6 +14,8 @@ import { ORDER_STATUS_OPTIONS } from "./order-statuses";
 
 const STATUSES = [{ value: "", label: "All" }, ...ORDER_STATUS_OPTIONS];
 
+const SORTS = [byDate("createdAt")];
+
 export function Component() {
   const actor = useListActor(ordersListMachine);
   const { status = "", store = "" } = useSelector(actor, ({ context }) => context.query.filters);
@@ -24,6 +27,7 @@ export function Component() {
       actor={actor}
       resource={resources.order}
       columns={orderColumns}
+      sorts={SORTS}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => resources.order.page(key)}
       renderCompact={(order) => <OrderCompact order={order} />}
@@ -35,7 +39,7 @@ export function Component() {
             status={{ label: "Order status", options: STATUSES, value: status, onChange: filter("status") }}
             {...(seesEveryStore && {
               aside: <StoreFilter value={store} onChange={filter("store")} />,
-              asideCount: store === "" ? 0 : 1,
+              asideFilters: { store },
             })}
           />
           <ParkedPlace />

@@ -4,7 +4,7 @@ import { resources } from "../../resources";
 import { useMay } from "../../wiring/session";
 import { usePersonList } from "../../wiring/lists/use-person-list";
 import { PersonOrderCompact, personOrderColumns } from "../kit/lists/person-order-columns";
-import { PersonList, type PersonListTexts } from "./person-list";
+import { PersonList, type PersonListTexts } from "../kit/lists/person-list";
 
 type PersonOrdersProps = PersonListTexts & {
   machine: ReturnType<typeof createListMachine<PersonOrder>>;

@@ -4,7 +4,9 @@ import { css } from "styled-system/css";
 import type { Product } from "../../api/products/products";
 import type { ProductEditor } from "../../machines/products/product-page";
 import { Button } from "../../ui/controls/button";
+import { IconButton } from "../../ui/controls/icon-button";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
+import { usePhone } from "../../ui/behaviour/use-media-query";
 import { useMay } from "../../wiring/session";
 
 const warned = css({ display: "contents", "& > .button": { color: "danger" } });
@@ -16,13 +18,20 @@ export function DeleteProduct({ editor, product }: { editor: ProductEditor; prod
   const mayDelete = useMay("products.delete");
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches(inState("confirmingDelete")));
   const isDeleting = useSelector(editor, (snapshot) => snapshot.matches(inState("deleting")));
+  const isPhone = usePhone();
   if (!mayDelete) return null;
+  const icon = <Trash2 aria-hidden="true" />;
+  const ask = () => editor.send({ type: "delete.requested" });
   return (
     <>
       <span className={warned}>
-        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => editor.send({ type: "delete.requested" })}>
-          Delete
-        </Button>
+        {isPhone ? (
+          <IconButton label="Delete" tone="secondary" icon={icon} onClick={ask} />
+        ) : (
+          <Button icon={icon} onClick={ask}>
+            Delete
+          </Button>
+        )}
       </span>
       <ConfirmDialog
         open={isAsking || isDeleting}

@@ -10,6 +10,7 @@ import { TextInput } from "../../ui/fields/text-input";
 import { useSeesEveryStore, useLookup } from "../../wiring/session";
 import { fieldGrid, wholeRow } from "../kit/forms/form-styles";
 import { optionsOf } from "../kit/lists/lookup-options";
+import { LookupChoice } from "../kit/lookups/lookup-choice";
 import { useDraft, useProblem } from "./product-fields";
 
 /** Title, description, store, supplier and prices of a product. */
@@ -47,7 +48,9 @@ export function DetailsFields({ form }: { form: ProductForm }) {
           error={useProblem(form, "storeKey")}
           hint={!seesEveryStore && "The store you work in"}
         >
-          <Select
+          <LookupChoice
+            of="stores"
+            as={Select}
             placeholder="Select store"
             disabled={!seesEveryStore}
             options={optionsOf(stores)}
@@ -56,7 +59,9 @@ export function DetailsFields({ form }: { form: ProductForm }) {
           />
         </Field>
         <Field name="supplierKey" label="Supplier" error={useProblem(form, "supplierKey")}>
-          <Select
+          <LookupChoice
+            of="suppliers"
+            as={Select}
             placeholder="Select supplier"
             options={optionsOf(suppliers)}
             value={draft.supplierKey}

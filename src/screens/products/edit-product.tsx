@@ -1,13 +1,10 @@
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
-import { css } from "styled-system/css";
 import type { Product } from "../../api/products/products";
 import { changesOf } from "../../machines/products/product-draft";
 import type { ProductPicture } from "../../machines/products/product-edit.machine";
 import type { ProductForm } from "../../machines/products/product-form";
 import type { ProductEditor } from "../../machines/products/product-page";
 import { resources } from "../../resources";
-import { BottomBar } from "../../ui/layout/bottom-bar";
 import { ButtonLink } from "../../ui/controls/button-link";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
 import { PageHeader } from "../../ui/layout/page-header";
@@ -28,26 +25,25 @@ import { VariantsTable } from "./variants-table";
 
 const COLUMNS = ["variant", "Qty", "Status", "Last updated"];
 
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "8", padding: "9px 13px" });
-
 type Props = { editor: ProductEditor; form: ProductForm; picture: ProductPicture; product: Product; status: string };
 
 /** A product in edit; `status` shows only its variants of that status. */
 export function EditProduct({ editor, form, picture, product, status }: Props) {
   const { variants } = useDraft(form);
+  const isModified = useIsModified(form);
   const isPhone = usePhone();
-  const cancel = (
-    <ButtonLink to={resources.product.list} tone={isPhone ? "ghost" : "secondary"}>
-      Cancel
-    </ButtonLink>
-  );
   return (
     <>
       <PageHeader
         title={product.title}
         actions={
           <>
-            {isPhone && cancel}
+            {/* Its place is kept, so that the first change moves nothing. */}
+            <span style={{ visibility: isModified ? "hidden" : "visible" }}>
+              <ButtonLink to={resources.product.list} tone={isPhone ? "ghost" : "secondary"}>
+                Cancel
+              </ButtonLink>
+            </span>
             <DeleteProduct editor={editor} product={product} />
           </>
         }
@@ -57,26 +53,16 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
         <div className={detailGrid}>
           <div className={stack}>
             <DetailsFields form={form} />
-            <VariantsTable form={form} title="Variations" columns={COLUMNS} status={status} />
-            {!isPhone && (
-              <Foot form={form} picture={picture}>
-                {cancel}
-                <Update editor={editor} form={form} />
-              </Foot>
-            )}
+            <VariantsTable form={form} title="Variants" columns={COLUMNS} status={status} />
           </div>
           <div className={sideColumn}>
             <ImageCard form={form} picture={picture} />
-            <StockCard variants={variants} />
+            <StockCard variants={variants} product={product.key} />
           </div>
         </div>
       </Marked>
       <History kind="product" recordKey={product.key} record={product} />
-      {isPhone && (
-        <BottomBar>
-          <Update editor={editor} form={form} wide />
-        </BottomBar>
-      )}
+      <Foot editor={editor} form={form} picture={picture} />
       <Questions editor={editor} form={form} picture={picture} />
     </>
   );
@@ -87,28 +73,26 @@ function useChanges(form: ProductForm, picture: ProductPicture): string {
   return useSelector(form, ({ context }) => changesOf(context.initial, context.values, isUploading).join(", "));
 }
 
+/** The bar with Cancel and Update is there from the first change on; until then the header has Cancel. */
 const useIsModified = (form: ProductForm) => useSelector(form, (snapshot) => snapshot.hasTag("modified"));
 
-function Foot({ form, picture, children }: Pick<Props, "form" | "picture"> & { children: ReactNode }) {
+/** The changes and what can be done with them. */
+function Foot({ editor, form, picture }: Pick<Props, "editor" | "form" | "picture">) {
   const changes = useChanges(form, picture);
-  const isModified = useIsModified(form);
-  // The buttons stay in place; only the bar around them appears and disappears.
-  return isModified ? <UnsavedBar changes={changes}>{children}</UnsavedBar> : <div className={buttons}>{children}</div>;
-}
-
-function Update({ editor, form, wide = false }: { editor: ProductEditor; form: ProductForm; wide?: boolean }) {
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
-  const isModified = useIsModified(form);
+  if (!useIsModified(form)) return null;
   return (
-    <SubmitButton
-      label="Update"
-      wide={wide}
-      busy={isSaving}
-      busyLabel="Updating"
-      disabled={!isSaving && !(isEditable && isModified)}
-      onSubmit={() => editor.send({ type: "update.requested" })}
-    />
+    <UnsavedBar changes={changes}>
+      <ButtonLink to={resources.product.list}>Cancel</ButtonLink>
+      <SubmitButton
+        label="Update"
+        busy={isSaving}
+        busyLabel="Updating"
+        disabled={!isSaving && !isEditable}
+        onSubmit={() => editor.send({ type: "update.requested" })}
+      />
+    </UnsavedBar>
   );
 }
 

@@ -13,6 +13,7 @@ import { useSeesEveryStore, useLookup } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { fieldGrid, stack } from "../kit/forms/form-styles";
 import { optionsOf } from "../kit/lists/lookup-options";
+import { LookupChoice } from "../kit/lookups/lookup-choice";
 import { Notice } from "../kit/notice";
 import { ImportReportView } from "./import-report";
 
@@ -91,7 +92,9 @@ function Choices({ actor }: { actor: ImportActor }) {
       <div className={fieldGrid}>
         {seesEveryStore && (
           <Field label="Store of all rows">
-            <Select
+            <LookupChoice
+              of="stores"
+              as={Select}
               options={[asIs("As the file says"), ...optionsOf(stores)]}
               value={choices.storeKey}
               onChange={(storeKey) => actor.send({ type: "choices.changed", patch: { storeKey } })}
@@ -99,7 +102,9 @@ function Choices({ actor }: { actor: ImportActor }) {
           </Field>
         )}
         <Field label="Supplier of all rows">
-          <Select
+          <LookupChoice
+            of="suppliers"
+            as={Select}
             options={[asIs("As the file says"), ...optionsOf(suppliers)]}
             value={choices.supplierKey}
             onChange={(supplierKey) => actor.send({ type: "choices.changed", patch: { supplierKey } })}

@@ -69,7 +69,7 @@ const ReadProduct = ({ product, status, children }: ReadProps) => (
       </div>
       <div className={sideColumn}>
         <ProductPicture product={product} />
-        <StockCard variants={product.variants} />
+        <StockCard variants={product.variants} product={product.key} />
       </div>
     </div>
     <History kind="product" recordKey={product.key} record={product} />

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { byDate } from "../../machines/kit/list.machine";
 import { productsListMachine } from "../../machines/products/products-list";
 import { resources } from "../../resources";
 import { FilterBar } from "../../ui/tables/filter-bar";
@@ -14,6 +15,8 @@ import { SupplierFilter } from "./supplier-filter";
 
 const STATUSES = [{ value: "", label: "All" }, ...VARIANT_STATUS_OPTIONS];
 
+const SORTS = [byDate("createdAt")];
+
 export function Component() {
   const actor = useListActor(productsListMachine);
   const { status = "", store = "", supplier = "" } = useSelector(actor, ({ context }) => context.query.filters);
@@ -26,6 +29,7 @@ export function Component() {
     <ListScreen
       actor={actor}
       resource={resources.product}
+      sorts={SORTS}
       columns={productColumns(seesCost)}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) =>
@@ -43,7 +47,7 @@ export function Component() {
               {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
             </>
           }
-          asideCount={[supplier, store].filter((value) => value !== "").length}
+          asideFilters={{ supplier, store }}
         />
       }
     />

@@ -1,11 +1,14 @@
 import { Select } from "../../ui/fields/select";
 import { useLookup } from "../../wiring/session";
 import { optionsOf } from "../kit/lists/lookup-options";
+import { LookupChoice } from "../kit/lookups/lookup-choice";
 
 export function SupplierFilter({ value, onChange }: { value: string; onChange: (supplier: string) => void }) {
   const suppliers = useLookup("suppliers");
   return (
-    <Select
+    <LookupChoice
+      of="suppliers"
+      as={Select}
       label="Supplier"
       options={[{ value: "", label: "All suppliers" }, ...optionsOf(suppliers)]}
       value={value}

@@ -36,6 +36,7 @@ const units = css({
   "& input": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
   mdDown: { width: "auto" },
 });
+const codes = css({ display: "grid", gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: "6", mt: "6" });
 const state = css({ width: "152px", mdDown: { width: "auto", gridColumn: "2 / -1" } });
 const updated = css({
   width: "132px",
@@ -63,9 +64,11 @@ type Props = { form: ProductForm; id: number; place: number; columns: readonly s
 /** One variant. It renders only after its own changes, because a product may have two hundred. */
 export const VariantRow = memo(function VariantRow({ form, id, place, columns, canDelete }: Props) {
   const variant = useSelector(form, ({ context }) => context.values.variants.find((each) => each.id === id));
-  const [nameProblem, unitsProblem] = [
+  const [nameProblem, unitsProblem, skuProblem, barcodesProblem] = [
     useProblem(form, variantField(id, "variation")),
     useProblem(form, variantField(id, "quantity")),
+    useProblem(form, variantField(id, "sku")),
+    useProblem(form, variantField(id, "barcodes")),
   ];
   if (variant === undefined) return null;
   const all = () => form.getSnapshot().context.values.variants;
@@ -86,9 +89,33 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
           onChange={(variation) => change({ variation })}
         />
         {nameProblem !== undefined && <span className={wrong}>{nameProblem}</span>}
+        <div className={codes}>
+          <TextInput
+            aria-label={`SKU of ${named}`}
+            aria-invalid={skuProblem !== undefined}
+            placeholder="SKU"
+            autoComplete="off"
+            title={variant.sku}
+            value={variant.sku}
+            onChange={(sku) => change({ sku })}
+          />
+          <TextInput
+            aria-label={`Barcodes of ${named}`}
+            aria-invalid={barcodesProblem !== undefined}
+            placeholder="Barcodes"
+            autoComplete="off"
+            title={variant.barcodes}
+            value={variant.barcodes}
+            onChange={(barcodes) => change({ barcodes })}
+          />
+        </div>
+        {skuProblem !== undefined && <span className={wrong}>{skuProblem}</span>}
+        {barcodesProblem !== undefined && <span className={wrong}>{barcodesProblem}</span>}
         <div className={marks}>
           <FieldMark name={`variants.${id}`} />
           <FieldMark name={`variants.${id}.variation`} />
+          <FieldMark name={`variants.${id}.sku`} of="SKU" />
+          <FieldMark name={`variants.${id}.barcodes`} of="Barcodes" />
           <FieldMark name={`variants.${id}.quantity`} of={qty} />
           <FieldMark name={`variants.${id}.status`} of={status} />
         </div>

@@ -11,8 +11,19 @@ const column = createColumns<ProductVariant>();
 const muted = css({ color: "ink2" });
 const count = css({ color: "ink3", verticalAlign: "middle", fontVariantNumeric: "tabular-nums" });
 
+const code = css({ display: "block", textStyle: "caption", color: "ink3", overflowWrap: "anywhere" });
+
+const Named = ({ variant: { variation, sku, barcodes } }: { variant: ProductVariant }) => (
+  <span>
+    {variation}
+    {(sku !== "" || barcodes.length > 0) && (
+      <span className={code}>{[...(sku === "" ? [] : [sku]), ...barcodes].join(" · ")}</span>
+    )}
+  </span>
+);
+
 const columns = column.columns([
-  column.accessor("variation", { header: "variant" }),
+  column.accessor("variation", { header: "variant", cell: ({ row }) => <Named variant={row.original} /> }),
   column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "quantity" } }),
   column.accessor("status", {
     header: "Status",
@@ -33,15 +44,15 @@ const figure = css({ textAlign: "end" });
 export function VariationsCard({ variants, status }: { variants: readonly ProductVariant[]; status: string }) {
   const shown = status === "" ? variants : variants.filter((variant) => variant.status === status);
   return (
-    <Card title="Variations" tag={<span className={count}>{shown.length}</span>} flush>
+    <Card title="Variants" tag={<span className={count}>{shown.length}</span>} flush>
       <DataTable
-        label="Variants"
+        label="Variants in stock"
         columns={columns}
         rows={shown}
         getRowKey={({ key }) => key}
         renderCompact={(variant) => (
           <div className={compact}>
-            <span>{variant.variation}</span>
+            <Named variant={variant} />
             <span className={figure}>{variant.quantity}</span>
             <span>
               <StatusBadge status={variant.status} />

@@ -21,6 +21,7 @@ import { detailGrid, fieldGrid, sideColumn, stack, wholeRow } from "../kit/forms
 import { FormSubmit } from "../kit/forms/form-submit";
 import { ProductPicker } from "../kit/goods/product-picker";
 import { optionsOf } from "../kit/lists/lookup-options";
+import { LookupChoice } from "../kit/lookups/lookup-choice";
 import { PageSkeleton } from "../kit/page-skeleton";
 
 type FieldsProps = {
@@ -138,7 +139,9 @@ function AddRepair({ storeKey }: { storeKey: string }) {
                 </Field>
               ) : (
                 <Field name="customerKey" label="Customer" error={problems?.fields.customerKey}>
-                  <Combobox
+                  <LookupChoice
+                    of="customers"
+                    as={Combobox}
                     placeholder="Search customers"
                     options={optionsOf(customers)}
                     value={values.customerKey}
@@ -149,7 +152,9 @@ function AddRepair({ storeKey }: { storeKey: string }) {
               )}
               {seesEveryStore && !values.isStock && (
                 <Field name="storeKey" label="Store" error={problems?.fields.storeKey}>
-                  <Select
+                  <LookupChoice
+                    of="stores"
+                    as={Select}
                     options={optionsOf(stores)}
                     value={values.storeKey}
                     onChange={(key) => change({ storeKey: key })}

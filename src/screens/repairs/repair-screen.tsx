@@ -17,7 +17,7 @@ import {
 } from "../../machines/repairs/repairs";
 import { resources } from "../../resources";
 import { Button } from "../../ui/controls/button";
-import { EditButton } from "../kit/forms/edit-button";
+import { CardOffers, ReadCard } from "../kit/forms/read-card";
 import { DescriptionList } from "../../ui/display/description-list";
 import { FileLink } from "../../ui/display/file-link";
 import { Money } from "../../ui/display/money";
@@ -96,7 +96,7 @@ function DetailsCard({ repair, card }: { repair: Repair; card: ActorRefFrom<type
   const mayEdit = useMay("repairs.edit");
   if (form) return <DetailsForm form={form} />;
   return (
-    <Card title="Device" action={mayEdit && <EditButton card={card} />}>
+    <ReadCard title="Device" card={card} mayEdit={mayEdit}>
       <DescriptionList
         items={[
           { term: "Device", detail: repair.device },
@@ -108,7 +108,7 @@ function DetailsCard({ repair, card }: { repair: Repair; card: ActorRefFrom<type
           { term: "Remark", detail: repair.remark || "None" },
         ]}
       />
-    </Card>
+    </ReadCard>
   );
 }
 
@@ -137,6 +137,7 @@ function StepCard({ repair, card }: { repair: Repair; card: ActorRefFrom<typeof 
   return (
     <Card title="Status">
       <div className={stack}>
+        {mayEdit && <CardOffers card={card} />}
         <DescriptionList
           items={[
             { term: "Status", detail: <RepairBadge status={repair.status} /> },

@@ -40,7 +40,7 @@ export function Component() {
           status={{ label: "Repair status", options: SEGMENTS, value: status, onChange: filter("status") }}
           {...(seesEveryStore && {
             aside: <StoreFilter value={store} onChange={filter("store")} />,
-            asideCount: store === "" ? 0 : 1,
+            asideFilters: { store },
           })}
         />
       }

@@ -45,7 +45,7 @@ export function RoleFields({ editor, form, catalogue }: Props) {
               onChange={(text) => change({ title: text })}
             />
           </Field>
-          <Field name="description" label="Description" mark="(optional)">
+          <Field name="description" label="Description" mark="(optional)" error={fields?.description}>
             <TextArea
               maxLength={1000}
               readOnly={!isEditable}

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { css } from "styled-system/css";
 import type { PermissionGroup } from "../../api/rights/permissions";
 import { changesOfRole } from "../../machines/rights/role-draft";
 import type { RoleForm } from "../../machines/rights/role-page";
@@ -9,8 +8,6 @@ import { EditorSubmit } from "../kit/forms/editor-submit";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
 import type { RoleEditor } from "./role-fields";
 
-const rest = css({ display: "flex", justifyContent: "flex-end", padding: "9px 13px" });
-
 type Props = { editor: RoleEditor; form: RoleForm; groups: readonly PermissionGroup[] };
 
 /** The pending change and the buttons; the bar appears with the first change. */
@@ -18,18 +15,15 @@ export function RoleFoot({ editor, form, groups }: Props) {
   const changes = useSelector(form, ({ context }) => changesOfRole(groups, context));
   const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const update = <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />;
   return (
     <>
-      {isModified ? (
+      {isModified && (
         <UnsavedBar changes={changes}>
           <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
             Cancel
           </Button>
-          {update}
+          <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />
         </UnsavedBar>
-      ) : (
-        <div className={rest}>{update}</div>
       )}
       <LeaveDialog actor={form}>{`Your changes will be lost: ${changes}`}</LeaveDialog>
     </>

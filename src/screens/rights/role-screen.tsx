@@ -43,6 +43,7 @@ function RolePage({ roleKey }: { roleKey: string }) {
             <ReadRole role={role} />
           )}
           <History kind="role" recordKey={roleKey} record={role} />
+          {whyNotChangeRole(role) === null && form && <RoleFoot editor={editor} form={form} groups={role.groups} />}
         </>
       )}
     </RecordScreen>
@@ -55,7 +56,6 @@ const EditRole = ({ editor, form, role }: { editor: RoleEditor; form: RoleForm; 
     <Marked form={form}>
       <RoleFields editor={editor} form={form} catalogue={role} />
     </Marked>
-    <RoleFoot editor={editor} form={form} groups={role.groups} />
   </div>
 );
 

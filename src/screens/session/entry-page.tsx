@@ -18,25 +18,24 @@ const side = css({
 const middle = css({
   width: "100%",
   maxWidth: "360px",
-  margin: "auto",
-  paddingBlock: "32",
+  // Not centred by its height: an error below a field must not move the fields.
+  marginInline: "auto",
+  marginBlock: "max(32px, 20vh) auto",
+  paddingBottom: "32",
   "&[data-wide]": { maxWidth: "560px" },
 });
 const foot = css({ color: "ink3", textStyle: "small" });
 const picture = css({ display: { base: "none", lg: "block" }, position: "relative", overflow: "hidden" });
 
-type EntryPageProps = {
-  /** The title of the browser's tab. */
-  title: string;
+type EntryFrameProps = {
   /** Wide enough for two fields side by side. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The shell of the sign-in, link and set-up pages: the form at the left, the drawing at the right. */
-export const EntryPage = ({ title, wide = false, children }: EntryPageProps) => (
+/** The form at the left, the drawing at the right. */
+export const EntryFrame = ({ wide = false, children }: EntryFrameProps) => (
   <main className={page}>
-    <title>{`${title} · Backroom`}</title>
     <div className={side}>
       <Logo />
       <div className={middle} data-wide={wide || undefined}>
@@ -48,4 +47,17 @@ export const EntryPage = ({ title, wide = false, children }: EntryPageProps) => 
       <Shelf />
     </div>
   </main>
+);
+
+type EntryPageProps = EntryFrameProps & {
+  /** The title of the browser's tab. */
+  title: string;
+};
+
+/** The shell of the sign-in, link and set-up pages. */
+export const EntryPage = ({ title, ...frame }: EntryPageProps) => (
+  <>
+    <title>{`${title} · Backroom`}</title>
+    <EntryFrame {...frame} />
+  </>
 );

@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import type { Marks } from "../../../machines/kit/form.types";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
+import { focusFirstField } from "../../../ui/behaviour/first-field";
 import { lazyPart, type Retry } from "../../../ui/behaviour/arrival";
 import { MissingCode } from "../../../ui/feedback/missing-code";
 import type { ConflictProps, DisputedForm } from "./conflict";
@@ -61,7 +62,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
         </div>
       }
     >
-      <div className={stack}>
+      <div className={stack} ref={focusFirstField}>
         <FormTrouble form={form} />
         <Marked form={form}>{children}</Marked>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { adviceOnSave } from "../../../machines/kit/advice";
 import type { Draft, Kept } from "../../../machines/kit/draft.machine";
+import { isOpenElsewhere } from "../../../machines/kit/draft.tabs";
 import { keptOfForm } from "../../../machines/kit/form.kept";
 import { Button } from "../../../ui/controls/button";
 import { ButtonLink } from "../../../ui/controls/button-link";
@@ -12,6 +13,7 @@ import { Notice } from "../notice";
 import type { Made } from "./failure";
 
 const quiet = css({ textStyle: "small", color: "ink2" });
+const status = css({ textStyle: "small", color: "ink2", _empty: { position: "absolute" } });
 
 type DraftOfferProps = {
   form: KeptForm;
@@ -20,7 +22,7 @@ type DraftOfferProps = {
 
 /** Keeps what is typed into a form, and offers what an earlier page kept. */
 export const DraftOffer = ({ form, made }: DraftOfferProps) => (
-  <DraftOffers draft={useDraft(form, keptOfForm)} made={made} />
+  <DraftOffers draft={useDraft(form, keptOfForm, { wanted: form.getSnapshot().context.wanted })} made={made} />
 );
 
 const isParked = ({ data }: Draft) => (data as Kept).isParked === true;
@@ -28,12 +30,14 @@ const isParked = ({ data }: Draft) => (data as Kept).isParked === true;
 type DraftOffersProps = {
   draft: DraftActor;
   made?: Made | undefined;
+  /** Opens the form that goes on from a draft; absent where the form is open. */
+  onContinue?: ((id: string) => void) | undefined;
   /** Shows what was parked. */
   renderParked?: (parked: readonly Draft[]) => ReactNode;
 };
 
 /** What an earlier page kept, where the form keeps its drafts itself. */
-export function DraftOffers({ draft, made, renderParked }: DraftOffersProps) {
+export function DraftOffers({ draft, made, onContinue, renderParked }: DraftOffersProps) {
   const offered = useSelector(draft, ({ context }) => context.offered);
   const isOffered = useSelector(draft, (snapshot) => snapshot.matches({ offer: "offered" }));
   const isMade = useSelector(draft, (snapshot) => snapshot.matches({ offer: "made" }));
@@ -43,10 +47,11 @@ export function DraftOffers({ draft, made, renderParked }: DraftOffersProps) {
   const isUnkept = useSelector(draft, (snapshot) => snapshot.hasTag("unkept"));
   return (
     <>
-      {isOffered && offered.map((one) => !isParked(one) && <Offer key={one.id} draft={draft} one={one} />)}
+      {isOffered && offered.map((one) => !isParked(one) && <Offer key={one.id} {...{ draft, one, onContinue }} />)}
       {isOffered && renderParked?.(offered.filter(isParked))}
       {checked && <p className={quiet}>{`Asking what became of what you sent at ${typedAt(checked.at)} …`}</p>}
       {isMade && <SavedMeanwhile draft={draft} made={made} />}
+      <OtherTabs draft={draft} />
       {isUnkept && (
         <p className={quiet}>
           This browser keeps nothing that you type here: it is lost if the page closes before you save.
@@ -56,38 +61,71 @@ export function DraftOffers({ draft, made, renderParked }: DraftOffersProps) {
   );
 }
 
-function Offer({ draft, one }: { draft: DraftActor; one: Draft }) {
+/** What a person must know who has the same form open in another tab. */
+function OtherTabs({ draft }: { draft: DraftActor }) {
+  const words = useSelector(draft, (snapshot) => {
+    if (snapshot.context.typed === null) return "";
+    for (const [state, text] of APART) if (snapshot.matches({ tabs: state })) return text;
+    return isOpenElsewhere(snapshot.context, snapshot.context.id) ? SHARED : "";
+  });
+  return (
+    <p className={status} role="status">
+      {words}
+    </p>
+  );
+}
+
+const SHARED = "Also open in another tab: what you type in one of them appears in the other, and it is saved once.";
+
+const APART = [
+  ["apart", "Something else was typed in another tab at the same time. Both are kept: this tab goes on with its own."],
+  ["dropped", "This was left or started over in another tab. What you typed stays here and on this device."],
+  [
+    "purged",
+    "You had this deleted from this device in another tab. What you typed stays here, and is kept again once you change it.",
+  ],
+  [
+    "saved",
+    "This was saved in another tab, without what you typed here last. It stays here until you save or leave it.",
+  ],
+] as const;
+
+type OfferProps = Pick<DraftOffersProps, "draft" | "onContinue"> & { one: Draft };
+
+function Offer({ draft, one, onContinue }: OfferProps) {
   const { id, at } = one;
   const failure = useSelector(draft, ({ context }) => (context.chosen?.id === id ? context.failure : null));
   const asked = useSelector(draft, ({ context }) => context.asked[id]);
+  const isOpen = useSelector(draft, ({ context }) => isOpenElsewhere(context, id));
   const { safe, next } = failure ? adviceOnSave(failure, true, false) : { safe: "", next: "" };
   return (
     <Notice
       title={`What you typed at ${typedAt(at)} ${asked === "unknown" ? "may have been saved" : "was not saved"}`}
       actions={
         <>
-          <Continue draft={draft} one={one} label={`Continue what you typed at ${typedAt(at)}`} />
+          <Continue {...{ draft, one, onContinue }} label={`Continue what you typed at ${typedAt(at)}`} />
           <Button size="sm" onClick={() => draft.send({ type: "draft.refused", id })}>
             Start over
           </Button>
         </>
       }
     >
-      {failure ? `${failure.title}. ${safe} ${next}` : KEPT[asked ?? "unsent"]}
+      {failure ? `${failure.title}. ${safe} ${next}` : KEPT[isOpen ? "open" : (asked ?? "unsent")]}
     </Notice>
   );
 }
 
 const KEPT = {
+  open: "It is open in another tab. Continue to see it here too; if you start over here, it stays there.",
   unsent: "It is kept on this device until you decide.",
   unsaved: "It was sent, but has not arrived. Continue to send it again: it is never saved twice.",
   unknown: "Its answer was lost. Continue to find out: it is never saved twice.",
 };
 
-type ContinueProps = { draft: DraftActor; one: Draft; label: string };
+type ContinueProps = OfferProps & { label: string };
 
-const Continue = ({ draft, one: { id }, label }: ContinueProps) => (
-  <Button size="sm" onClick={() => draft.send({ type: "draft.continued", id })}>
+const Continue = ({ draft, one: { id }, label, onContinue }: ContinueProps) => (
+  <Button size="sm" onClick={() => (onContinue ? onContinue(id) : draft.send({ type: "draft.continued", id }))}>
     {label}
   </Button>
 );

@@ -3,9 +3,9 @@ import Pencil from "lucide-react/icons/pencil";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import { Button } from "../../../ui/controls/button";
 
-type CardActor = Subscribable<AnyMachineSnapshot> & {
+export type CardActor = Subscribable<AnyMachineSnapshot> & {
   getSnapshot: () => AnyMachineSnapshot;
-  send: (event: { type: "edit.requested" }) => void;
+  send: (event: { type: "edit.requested"; wanted?: string }) => void;
 };
 
 /** Opens a card for editing once its record is loaded. */

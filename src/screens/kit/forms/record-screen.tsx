@@ -53,7 +53,12 @@ export function RecordScreen<Data>({ actor, resource, children }: RecordScreenPr
   usePullTarget(actor);
   const retry = () => actor.send({ type: "retry.requested" });
   const name = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
-  const pageTitle = <title>{`${name} · Backroom`}</title>;
+  const pageTitle = (
+    <>
+      <title>{`${name} · Backroom`}</title>
+      <h1 className={unseen}>{name}</h1>
+    </>
+  );
   if (isMissing) {
     return (
       <>
@@ -74,7 +79,6 @@ export function RecordScreen<Data>({ actor, resource, children }: RecordScreenPr
     return (
       <>
         {pageTitle}
-        {isFailed && <h1 className={unseen}>{name}</h1>}
         {isFailed ? <PageFailure failure={failure} onRetry={retry} /> : <PageSkeleton />}
       </>
     );

@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/controls/button";
+import { KEYS } from "../../../ui/behaviour/shortcut-keys";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
 import { useIsOffline } from "../../../wiring/connection";
 
@@ -24,6 +25,7 @@ export function SubmitButton({ label, disabled = false, worksOffline, onSubmit, 
     <Button
       {...look}
       tone="primary"
+      aria-keyshortcuts={KEYS.submit}
       disabled={disabled || (isOffline && !look.busy)}
       {...(isOffline && { title: "You are offline" })}
       onClick={({ currentTarget }) => {

@@ -6,12 +6,13 @@ import { FieldMark } from "../../../ui/fields/field-mark";
 import { IconButton } from "../../../ui/controls/icon-button";
 import { MoneyInput } from "../../../ui/fields/money-input";
 import type { Option } from "../../../ui/fields/option";
+import { LookupChoice } from "../lookups/lookup-choice";
 import { Select } from "../../../ui/fields/select";
 
 const list = css({ display: "grid", gap: "16" });
 const line = css({
   display: "grid",
-  gap: "12",
+  gap: "16",
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 1fr) minmax(0, 1fr) auto" },
   gridTemplateAreas: { base: '"account account" "amount remove"', md: '"account amount remove"' },
@@ -53,7 +54,9 @@ export const PaymentLines = ({
             label="Account"
             error={problem(`payments.${index}.accountKey`)}
           >
-            <Select
+            <LookupChoice
+              of="accounts"
+              as={Select}
               placeholder="Select account"
               options={accounts}
               value={payment.accountKey}

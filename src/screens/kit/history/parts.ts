@@ -31,8 +31,14 @@ function goods(list: unknown, names: Names): ReadonlyMap<string, string> {
     product === undefined
       ? (names("items", String(variant)) ?? "An item no longer listed")
       : `${plainText(product)} (${plainText(variation)})`;
-  const textIn = ({ quantity, price, from }: Fields) =>
-    `${plainText(quantity)}${price === undefined ? "" : ` at ${moneyText(price)}`}${from === undefined ? "" : ` from ${plainText(from)}`}`;
+  const textIn = ({ quantity, price, discount, reason, from }: Fields) =>
+    [
+      plainText(quantity),
+      ...(price === undefined ? [] : [`at ${moneyText(price)}`]),
+      ...(discount === undefined ? [] : [`less ${plainText(discount)}`]),
+      ...(reason === undefined ? [] : [`(${plainText(reason)})`]),
+      ...(from === undefined ? [] : [`from ${plainText(from)}`]),
+    ].join(" ");
   return byName(listOf(list), nameIn, textIn);
 }
 
@@ -76,6 +82,19 @@ export const permissionsOf: PartsOf = (before, after) => {
     ...(given.length > 0 ? [{ label: "Permissions given", before: null, after: given.join(", ") }] : []),
     ...(taken.length > 0 ? [{ label: "Permissions taken", before: null, after: taken.join(", ") }] : []),
   ];
+};
+
+const codesText = ({ sku, barcodes }: Fields) =>
+  [
+    ...(sku === "" ? [] : [`SKU ${plainText(sku)}`]),
+    ...(Array.isArray(barcodes) && barcodes.length > 0 ? [`barcode ${barcodes.map(plainText).join(", ")}`] : []),
+  ].join(", ") || "none";
+
+/** The codes of variants. */
+export const codesOf: PartsOf = (before, after) => {
+  const codes = (list: unknown) =>
+    byName(listOf(list), ({ variation }) => `Codes of ${plainText(variation)}`, codesText);
+  return compared(codes(before), codes(after));
 };
 
 const units = (quantity: unknown) => (quantity === 1 ? "1 unit" : `${plainText(quantity)} units`);

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../../api/shell/audit";
+import { PAPERS } from "../../../resources";
 import { inWords } from "./value-words";
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -6,6 +7,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "order.edited": "changed the details of the order",
   "order.productsEdited": "changed the products of the order",
   "order.deliveryEdited": "changed the delivery of the order",
+  "order.discountEdited": "changed the discount on the order",
   "order.paymentEdited": "changed the payments of the order",
   "product.created": "added the product",
   "products.imported": "imported products",
@@ -25,6 +27,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "supplier.created": "added the supplier",
   "account.created": "added the account",
   "transaction.created": "added the transaction",
+  "shift.created": "opened the shift",
+  "shift.counted": "counted the shift",
+  "shift.closed": "closed the shift",
+  "shiftReport.opened": "opened a shift report",
   "role.created": "created the role",
   "transfer.created": "made the transfer",
   "session.started": "signed in",
@@ -53,14 +59,6 @@ export function sentenceOf(action: string): string {
   const [entity = "", ...verb] = action.split(".");
   return `${inWords(verb.join(" ")).toLowerCase()} the ${inWords(entity).toLowerCase()}`;
 }
-
-/** Papers are opened of a record of another kind. */
-export const PAPERS: Readonly<Record<string, string>> = {
-  claimTicket: "repair",
-  invoice: "order",
-  receipt: "order",
-  transferNote: "transfer",
-};
 
 /** The action with its record: "created order 16000". */
 export function namedSentenceOf({

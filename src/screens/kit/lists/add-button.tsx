@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import { KEYS } from "../../../ui/behaviour/shortcut-keys";
 import { Button } from "../../../ui/controls/button";
 
 type AddButtonProps = {
@@ -13,6 +14,7 @@ export const AddButton = ({ dialog, label, ...look }: AddButtonProps) => (
   <Button
     {...look}
     tone="primary"
+    aria-keyshortcuts={KEYS.add}
     icon={<Plus aria-hidden="true" />}
     onClick={() => dialog.send({ type: "add.requested" })}
   >

@@ -8,6 +8,7 @@ export type DownloadsMenuProps = { reports: readonly { label: string; href: stri
 export default function DownloadsMenu({ reports }: DownloadsMenuProps) {
   return (
     <Menu
+      label="Downloads"
       trigger={<IconButton label="Downloads" icon={<Download aria-hidden="true" />} tone="secondary" />}
       items={reports.map(({ label, href }) => ({ id: label, label, file: href, part: "Downloads" }))}
     />

@@ -3,7 +3,17 @@ import { useSelector } from "@xstate/react";
 import type { AnyActorRef } from "xstate";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { css } from "styled-system/css";
-import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../../machines/kit/list.machine";
+import {
+  type ColumnSort,
+  directionOf,
+  type ListNews,
+  isFiltered,
+  PAGE_SIZES,
+  sizeOf,
+  sortOf,
+  turned,
+  unseenNews,
+} from "../../../machines/kit/list.machine";
 import type { Resource, ShownKind } from "../../../resources";
 import type { ListActor } from "../../../wiring/lists/use-list-actor";
 import { lazyPart } from "../../../ui/behaviour/arrival";
@@ -13,12 +23,13 @@ import { DataTable, type DataTableProps } from "../../../ui/tables/data-table";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { PageFailure } from "../page-failure";
 import { FloatNote } from "../../../ui/overlays/float-note";
-import { FilterBar, FilterTail } from "../../../ui/tables/filter-bar";
+import { FilterTail } from "../../../ui/tables/filter-bar";
 import { LoadingBar } from "../../../ui/feedback/loading-bar";
 import { missingButton } from "../../../ui/feedback/missing-button";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { Pagination } from "../../../ui/controls/pagination";
 import { columnId } from "../../../ui/tables/table-columns";
+import { KEYS } from "../../../ui/behaviour/shortcut-keys";
 import { walkRows } from "../../../ui/behaviour/row-walk";
 import { usePhone } from "../../../ui/behaviour/use-media-query";
 import { SearchInput } from "../../../ui/fields/search-input";
@@ -65,17 +76,19 @@ type ListScreenProps<Row extends object> = Pick<
   resource: Pick<Resource, "many" | "label"> & { one: ShownKind };
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: false | ((look: { wide?: boolean }) => ReactNode);
-  /** Absent if nothing is searched or filtered; a wide screen then has no bar either. */
+  /** Absent if nothing is searched or filtered; then there is no bar, and on a phone nothing to keep as a view. */
   filters?: ReactNode;
   /** Next to the menu of views. */
   tools?: ReactNode;
+  /** The columns whose headings sort the rows. */
+  sorts?: readonly ColumnSort[];
 };
 
 /** The shell of every list: header, filters, table with all its states, pagination. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, resource, renderAction, filters, tools, ...table } = props;
+  const { actor, resource, renderAction, filters, tools, sorts, ...table } = props;
   const { one, many, label: title } = resource;
-  const { rows, total, query, shownPage, failure, news } = useSelector(actor, ({ context }) => context);
+  const { rows, total, query, shownPage, shownSize, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const isPhone = usePhone();
@@ -83,7 +96,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const hidden = useSelector(views, ({ context }) => context.hidden);
   useLiveList(actor, one);
   usePullTarget(actor);
-  const hasBar = filters !== undefined || isPhone;
+  const hasBar = filters !== undefined;
+  const setFilter = (name: string, value: string) => actor.send({ type: "filter.changed", name, value });
   const tail = (
     <>
       {tools}
@@ -109,7 +123,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           }
         />
       )}
-      {hasBar && <FilterTail value={tail}>{filters ?? <FilterBar search={null} />}</FilterTail>}
+      {hasBar && <FilterTail value={{ tail, onFilter: setFilter }}>{filters}</FilterTail>}
       <div>
         <FloatNote>
           {newer && (
@@ -125,6 +139,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <DataTable
           {...table}
           hidden={hidden}
+          sorts={sorts?.map((sort) => ({
+            column: sort.column,
+            direction: directionOf(sort, sortOf(query)),
+            onTurn: () => setFilter("sort", turned(sort, sortOf(query))),
+          }))}
           label={title}
           rows={rows ?? undefined}
           busy={isBusy}
@@ -149,7 +168,16 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               <Pagination
                 page={query.page}
                 shownPage={shownPage}
-                pageSize={PAGE_SIZE}
+                pageSize={sizeOf(query)}
+                shownSize={shownSize}
+                sizes={
+                  isPhone
+                    ? undefined
+                    : {
+                        of: PAGE_SIZES,
+                        onChange: (size) => setFilter("limit", size === PAGE_SIZES[0] ? "" : `${size}`),
+                      }
+                }
                 total={total}
                 onPageChange={(next) => actor.send({ type: "page.changed", page: next })}
               />
@@ -168,7 +196,7 @@ export function ListSearch({ actor, placeholder }: { actor: AnyActorRef; placeho
   return (
     <SearchInput
       placeholder={placeholder}
-      focusKey="/"
+      focusKey={KEYS.search}
       value={search}
       onChange={(text) => actor.send({ type: "search.changed", text })}
     />

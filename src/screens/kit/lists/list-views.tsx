@@ -4,8 +4,8 @@ import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/controls/button";
 import { Field } from "../../../ui/fields/field";
 import { IconButton } from "../../../ui/controls/icon-button";
+import { DialogFrame } from "../../../ui/overlays/dialog-frame";
 import { Menu, type MenuItem } from "../../../ui/overlays/menu";
-import { Modal } from "../../../ui/overlays/modal";
 import { TextInput } from "../../../ui/fields/text-input";
 import { usePhone } from "../../../ui/behaviour/use-media-query";
 import type { ListViewsActor } from "../../../wiring/lists/use-list-views";
@@ -23,6 +23,7 @@ export default function ListViews({ views, columns, search }: ListViewsProps) {
   const { pathname } = useLocation();
   const isPhone = usePhone();
   const { views: saved, hidden } = useSelector(views, ({ context }) => context);
+  const isNaming = useSelector(views, (snapshot) => snapshot.matches("naming"));
   const canSave = useSelector(views, (snapshot) => snapshot.can({ type: "naming.requested" }));
   const shown = saved.find((view) => view.search === search);
   const items: MenuItem[] = saved.map((view) => ({
@@ -61,21 +62,20 @@ export default function ListViews({ views, columns, search }: ListViewsProps) {
   return (
     <>
       <Menu
+        label="Views"
         trigger={<IconButton label="Views" icon={<Bookmark aria-hidden="true" />} tone="secondary" />}
         items={items}
       />
-      <NameDialog views={views} search={search} />
+      {isNaming && <NameDialog views={views} search={search} />}
     </>
   );
 }
 
 function NameDialog({ views, search }: Pick<ListViewsProps, "views" | "search">) {
-  const isNaming = useSelector(views, (snapshot) => snapshot.matches("naming"));
   const { name, problem } = useSelector(views, ({ context }) => context);
   const cancel = () => views.send({ type: "naming.cancelled" });
   return (
-    <Modal
-      open={isNaming}
+    <DialogFrame
       title="Save this view"
       kind="confirm"
       onClose={cancel}
@@ -91,6 +91,6 @@ function NameDialog({ views, search }: Pick<ListViewsProps, "views" | "search">)
       <Field label="Name" hint="Kept in this browser, for you alone." error={problem}>
         <TextInput value={name} onChange={(text) => views.send({ type: "name.changed", name: text })} />
       </Field>
-    </Modal>
+    </DialogFrame>
   );
 }

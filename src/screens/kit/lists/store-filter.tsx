@@ -1,6 +1,7 @@
 import Store from "lucide-react/icons/store";
 import { Select } from "../../../ui/fields/select";
 import { useKnownStores } from "../../../wiring/session";
+import { LookupChoice } from "../lookups/lookup-choice";
 import { optionsOf } from "./lookup-options";
 
 type StoreFilterProps = {
@@ -16,7 +17,9 @@ type StoreFilterProps = {
 export function StoreFilter({ value, onChange, label = "Store", all = "All stores" }: StoreFilterProps) {
   const stores = useKnownStores();
   return (
-    <Select
+    <LookupChoice
+      of="stores"
+      as={Select}
       label={label}
       leading={<Store aria-hidden="true" />}
       options={[{ value: "", label: all }, ...optionsOf(stores)]}

@@ -36,8 +36,16 @@ export default function CancelSale({ actor }: { actor: SaleActor }) {
       }
     >
       <div className={stack}>
-        <p>No order is made, no stock is taken and no payment is posted. Give the customer their money back.</p>
-        <Field label="What happened, and what did the customer get back?">
+        <p>
+          {sale.earlier === undefined
+            ? "No order is made, no stock is taken and no payment is posted. Give the customer their money back."
+            : `Order ${sale.earlier.number} stays as it is, and what was changed since is not sold.`}
+          {sale.inForm !== null && " What you changed in the form is deleted."}
+        </p>
+        <Field
+          label="What happened, and what did the customer get back?"
+          hint="Your store reads this among its refused sales"
+        >
           <TextArea
             maxLength={2000}
             value={note}

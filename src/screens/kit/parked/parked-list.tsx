@@ -7,7 +7,13 @@ import { typedAt } from "../dates";
 /** The look of a list of sales that this device keeps. */
 export const keptList = {
   list: css({ display: "grid", gap: "12", m: "0", p: "0", listStyle: "none" }),
-  row: css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" }),
+  row: css({
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "8px 12px",
+    "& + &": { borderTopWidth: "1px", borderColor: "line", pt: "12" },
+  }),
   words: css({ flex: "1 1 160px", minWidth: "0" }),
   name: css({ textStyle: "name", overflowWrap: "anywhere" }),
   time: css({ textStyle: "small", color: "ink2" }),

@@ -60,13 +60,16 @@ const editable = column.columns([...facts, edit]);
 
 export const accountColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
 
-const rows = css({ display: "grid", gap: "2", minWidth: "0" });
+const rows = css({ flex: "1", display: "grid", gap: "2", minWidth: "0" });
+const pair = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "12" });
 
 export const AccountCompact = ({ account, mayEdit }: { account: AccountRow; mayEdit: boolean }) => (
   <EditableRow edit={mayEdit && <EditRow rowKey={account.key} name={account.name} />}>
     <div className={rows}>
-      <AccountName account={account} />
-      <Money kobo={account.balance} />
+      <div className={pair}>
+        <AccountName account={account} />
+        <Money kobo={account.balance} />
+      </div>
       <span className={`${muted} ${anyBreak}`}>{`${ACCOUNT_TYPE_WORDS[account.type]} · ${account.storeTitle}`}</span>
     </div>
   </EditableRow>

@@ -9,6 +9,7 @@ import { useLookup } from "../../../wiring/session";
 import type { FormOf } from "../../kit/forms/form-dialog";
 import { fieldGrid, wholeRow } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { ACCOUNT_TYPE_OPTIONS } from "./account-types";
 
 export function AccountFields({ form }: { form: FormOf<AccountValues> }) {
@@ -33,7 +34,13 @@ export function AccountFields({ form }: { form: FormOf<AccountValues> }) {
         />
       </Field>
       <Field name="storeKey" label="Store" error={fields?.storeKey}>
-        <Select options={optionsOf(stores)} value={storeKey} onChange={(key) => change({ storeKey: key })} />
+        <LookupChoice
+          of="stores"
+          as={Select}
+          options={optionsOf(stores)}
+          value={storeKey}
+          onChange={(key) => change({ storeKey: key })}
+        />
       </Field>
       <Field
         name="balance"

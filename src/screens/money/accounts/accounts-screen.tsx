@@ -1,12 +1,13 @@
 import { accountDialogMachine, accountsListMachine } from "../../../machines/money/accounts";
 import { resources } from "../../../resources";
 import { useMay } from "../../../wiring/session";
+import { FilterBar } from "../../../ui/tables/filter-bar";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { AddButton } from "../../kit/lists/add-button";
 import { RowEditor } from "../../kit/lists/edit-row";
 import { FormDialog } from "../../kit/forms/form-dialog";
-import { ListScreen } from "../../kit/lists/list-screen";
+import { ListScreen, ListSearch } from "../../kit/lists/list-screen";
 import { AccountCompact, accountColumns } from "./account-columns";
 import { AccountFields } from "./account-fields";
 
@@ -22,6 +23,7 @@ export function Component() {
         columns={accountColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(account) => <AccountCompact account={account} mayEdit={mayManage} />}
+        filters={<FilterBar search={<ListSearch actor={list} placeholder="Search accounts" />} />}
         renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add account" />)}
       />
       <FormDialog actor={dialog} noun="account">

@@ -33,6 +33,7 @@ function Remark({ transaction }: { transaction: TransactionRow }) {
       <span className={remarkText}>
         {orderKey !== null && seesOrders ? <TextLink to={resources.order.page(orderKey)}>{remark}</TextLink> : remark}
       </span>
+      {transaction.isOutsideShift && <span className={reason}>{" · No shift was open"}</span>}
       {why !== null && <span className={reason}>{` · ${why}`}</span>}
     </>
   );

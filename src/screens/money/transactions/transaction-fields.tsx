@@ -14,6 +14,7 @@ import { useLookup } from "../../../wiring/session";
 import type { FormOf } from "../../kit/forms/form-dialog";
 import { fieldGrid, stack, wholeRow } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { PaymentLines } from "../../kit/goods/payment-lines";
 import { ENTRY_TYPE_OPTIONS } from "./transaction-types";
 
@@ -66,7 +67,13 @@ export function TransactionFields({ form, ownAccount }: Props) {
           />
         </Field>
         <Field name="storeKey" label="Store" error={problems?.storeKey}>
-          <Select options={optionsOf(stores)} value={storeKey} onChange={(key) => change({ storeKey: key })} />
+          <LookupChoice
+            of="stores"
+            as={Select}
+            options={optionsOf(stores)}
+            value={storeKey}
+            onChange={(key) => change({ storeKey: key })}
+          />
         </Field>
       </div>
       <PaymentLines

@@ -13,6 +13,7 @@ import { RowEditor } from "../../kit/lists/edit-row";
 import { FormDialog } from "../../kit/forms/form-dialog";
 import { ListScreen, ListSearch } from "../../kit/lists/list-screen";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { StoreFilter } from "../../kit/lists/store-filter";
 import { BalanceNow } from "./account-balance";
 import { TransactionCompact, transactionColumns } from "./transaction-columns";
@@ -45,7 +46,9 @@ export function Component() {
               search={<ListSearch actor={list} placeholder="Search transactions" />}
               aside={
                 <>
-                  <Select
+                  <LookupChoice
+                    of="accounts"
+                    as={Select}
                     label="Account"
                     leading={<Wallet aria-hidden="true" />}
                     options={[{ value: "", label: "All accounts" }, ...optionsOf(accounts)]}
@@ -55,7 +58,7 @@ export function Component() {
                   {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
                 </>
               }
-              asideCount={[account, store].filter((value) => value !== "").length}
+              asideFilters={{ account, store }}
             />
             {balance !== null && <BalanceNow {...balance} />}
           </>

@@ -7,6 +7,7 @@ import { Field } from "../../../ui/fields/field";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 const inState = (state: "loading" | "failed") => ({ filling: { customer: state } }) as const;
@@ -26,7 +27,9 @@ export function CustomerChooser({ actor }: SectionProps) {
         error={isFailed && failure ? `${failure.title}. ${adviceOnRead(failure)}` : problem("customerKey")}
         hint={isLoading ? "Loading the customer's details" : chosen}
       >
-        <Combobox
+        <LookupChoice
+          of="customers"
+          as={Combobox}
           placeholder="Search customers"
           options={optionsOf(customers)}
           value={customerKey}

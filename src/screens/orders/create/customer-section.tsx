@@ -9,12 +9,14 @@ import type { SectionProps } from "./order-create-actor";
 const MODES = [
   { value: "select", label: "Select Customer" },
   { value: "create", label: "Create Customer" },
+  { value: "walk-in", label: "Walk-in" },
 ] as const;
 
+const quiet = css({ textStyle: "small", color: "ink2" });
 const body = css({ display: "grid", gap: "16" });
 
 export function CustomerSection({ actor }: SectionProps) {
-  const isCreating = useSelector(actor, ({ context }) => context.draft.customerMode === "create");
+  const mode = useSelector(actor, ({ context }) => context.draft.customerMode);
   return (
     <Card title="Customer">
       <div className={body}>
@@ -22,10 +24,14 @@ export function CustomerSection({ actor }: SectionProps) {
           label="Customer"
           full
           options={MODES}
-          value={isCreating ? "create" : "select"}
-          onChange={(mode) => actor.send({ type: "customerMode.changed", mode })}
+          value={mode}
+          onChange={(next) => actor.send({ type: "customerMode.changed", mode: next })}
         />
-        {isCreating ? <NewCustomerFields actor={actor} /> : <CustomerChooser actor={actor} />}
+        {mode === "select" && <CustomerChooser actor={actor} />}
+        {mode === "create" && <NewCustomerFields actor={actor} />}
+        {mode === "walk-in" && (
+          <p className={quiet}>No name is kept. A walk-in sale must be paid in full, and leaves no debt.</p>
+        )}
       </div>
     </Card>
   );

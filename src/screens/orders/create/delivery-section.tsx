@@ -1,14 +1,17 @@
 import { Card } from "../../../ui/layout/card";
+import { useKnownStores } from "../../../wiring/session";
 import { DeliveryFields } from "../delivery-fields";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 export function DeliverySection({ actor }: SectionProps) {
-  const { method, delivery } = useDraft(actor);
+  const { method, delivery, storeKey } = useDraft(actor);
+  const stores = useKnownStores();
   const problem = useProblem(actor);
   return (
     <Card title="Delivery">
       <DeliveryFields
         method={method}
+        store={stores.find(({ key }) => key === storeKey)?.label ?? ""}
         delivery={delivery}
         onMethod={(next) => actor.send({ type: "method.changed", method: next })}
         onChange={(patch) => actor.send({ type: "delivery.changed", patch })}

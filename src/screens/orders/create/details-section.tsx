@@ -7,6 +7,7 @@ import { TextInput } from "../../../ui/fields/text-input";
 import { useLookup } from "../../../wiring/session";
 import { fieldGrid } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { ORDER_STATUS_OPTIONS } from "../order-statuses";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
@@ -19,13 +20,15 @@ export function DetailsSection({ actor }: SectionProps) {
     <Card title="Order details">
       <div className={fieldGrid}>
         <Field label="Store" error={problem("storeKey")}>
-          <Select
+          <LookupChoice
+            of="stores"
+            as={Select}
             options={optionsOf(stores)}
             value={storeKey}
             onChange={(key) => actor.send({ type: "details.changed", patch: { storeKey: key } })}
           />
         </Field>
-        <Field label="Status">
+        <Field label="Status" error={problem("status")}>
           <Select
             options={ORDER_STATUS_OPTIONS}
             value={status}
@@ -33,14 +36,16 @@ export function DetailsSection({ actor }: SectionProps) {
           />
         </Field>
         <Field label="Facilitator" error={problem("facilitatorKey")}>
-          <Combobox
+          <LookupChoice
+            of="employees"
+            as={Combobox}
             placeholder="Search employees"
             options={optionsOf(employees)}
             value={facilitatorKey}
             onChange={(key) => actor.send({ type: "details.changed", patch: { facilitatorKey: key } })}
           />
         </Field>
-        <Field label="Remark" mark="(optional)">
+        <Field label="Remark" mark="(optional)" error={problem("remark")}>
           <TextInput
             placeholder="Anything the next person should know"
             maxLength={2000}

@@ -31,7 +31,7 @@ export function NewCustomerFields({ actor }: SectionProps) {
       <Field label="Address" error={problem("customer.address")}>
         <TextInput autoComplete="off" maxLength={500} value={customer.address} onChange={change("address")} />
       </Field>
-      <Field label="Instagram" mark="(optional)">
+      <Field label="Instagram" mark="(optional)" error={problem("customer.instagram")}>
         <TextInput
           autoComplete="off"
           autoCapitalize="none"
@@ -40,7 +40,7 @@ export function NewCustomerFields({ actor }: SectionProps) {
           onChange={change("instagram")}
         />
       </Field>
-      <Field label="Twitter" mark="(optional)">
+      <Field label="Twitter" mark="(optional)" error={problem("customer.twitter")}>
         <TextInput
           autoComplete="off"
           autoCapitalize="none"

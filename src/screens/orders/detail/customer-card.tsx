@@ -16,6 +16,7 @@ const email = css({ textStyle: "small", color: "ink3", overflowWrap: "anywhere" 
 export function CustomerCard({ order: { customer, customerKey } }: { order: Order }) {
   const mayView = useMay(resources.customer.view);
   const { instagram, twitter } = customer;
+  if (customer.email === "") return <Card title="Customer details">{customer.name}</Card>;
   return (
     <Card
       title="Customer details"

@@ -2,23 +2,22 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
 import type { orderDeliveryCard } from "../../../machines/orders/order-delivery-form";
-import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { Money } from "../../../ui/display/money";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { useMay } from "../../../wiring/session";
 import { DeliveryForm } from "./delivery-form";
-import { EditButton } from "../../kit/forms/edit-button";
+import { ReadCard } from "../../kit/forms/read-card";
 
 type Props = { order: Order; card: ActorRefFrom<typeof orderDeliveryCard> };
 
-export function DeliveryCard({ order: { delivery }, card }: Props) {
+export function DeliveryCard({ order: { delivery, storeTitle }, card }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
   const mayEdit = useMay("orders.edit");
-  if (form) return <DeliveryForm form={form} />;
+  if (form) return <DeliveryForm form={form} store={storeTitle} />;
   return (
-    <Card title="Delivery details" action={mayEdit && <EditButton card={card} />}>
+    <ReadCard title="Delivery details" card={card} mayEdit={mayEdit}>
       <DescriptionList
         items={
           delivery === null
@@ -33,6 +32,6 @@ export function DeliveryCard({ order: { delivery }, card }: Props) {
               ]
         }
       />
-    </Card>
+    </ReadCard>
   );
 }

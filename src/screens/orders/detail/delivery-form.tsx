@@ -4,7 +4,7 @@ import type { DeliveryValues, orderDeliveryForm } from "../../../machines/orders
 import { CardForm } from "../../kit/forms/card-form";
 import { DeliveryFields } from "../delivery-fields";
 
-export function DeliveryForm({ form }: { form: ActorRefFrom<typeof orderDeliveryForm> }) {
+export function DeliveryForm({ form, store }: { form: ActorRefFrom<typeof orderDeliveryForm>; store: string }) {
   const { method, ...delivery } = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
   const change = (patch: Partial<DeliveryValues>) => form.send({ type: "field.changed", patch });
@@ -17,6 +17,7 @@ export function DeliveryForm({ form }: { form: ActorRefFrom<typeof orderDelivery
     >
       <DeliveryFields
         method={method}
+        store={store}
         delivery={delivery}
         onMethod={(next) => change({ method: next })}
         onChange={change}

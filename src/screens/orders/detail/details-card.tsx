@@ -2,13 +2,12 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
 import type { orderDetailsCard } from "../../../machines/orders/order-page";
-import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { useMay } from "../../../wiring/session";
 import { listDate } from "../../kit/dates";
 import { DetailsForm } from "./details-form";
-import { EditButton } from "../../kit/forms/edit-button";
+import { ReadCard } from "../../kit/forms/read-card";
 
 type Props = { order: Order; card: ActorRefFrom<typeof orderDetailsCard> };
 
@@ -17,7 +16,7 @@ export function DetailsCard({ order, card }: Props) {
   const mayEdit = useMay("orders.edit");
   if (form) return <DetailsForm form={form} />;
   return (
-    <Card title="Order details" action={mayEdit && <EditButton card={card} />}>
+    <ReadCard title="Order details" card={card} mayEdit={mayEdit}>
       <DescriptionList
         items={[
           { term: "Status", detail: <StatusBadge status={order.status} /> },
@@ -28,6 +27,6 @@ export function DetailsCard({ order, card }: Props) {
           { term: "Remark", detail: order.remark === "" ? "None" : order.remark },
         ]}
       />
-    </Card>
+    </ReadCard>
   );
 }

@@ -9,6 +9,7 @@ import { useLookup } from "../../../wiring/session";
 import { CardForm } from "../../kit/forms/card-form";
 import { stack } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { ORDER_STATUS_OPTIONS } from "../order-statuses";
 
 export function DetailsForm({ form }: { form: ActorRefFrom<typeof orderDetailsForm> }) {
@@ -18,7 +19,7 @@ export function DetailsForm({ form }: { form: ActorRefFrom<typeof orderDetailsFo
   return (
     <CardForm title="Order details" form={form} saveLabel="Save" note="A status change moves stock.">
       <div className={stack}>
-        <Field name="status" label="Status">
+        <Field name="status" label="Status" error={problems?.fields.status}>
           <Select
             options={ORDER_STATUS_OPTIONS}
             value={status}
@@ -26,13 +27,15 @@ export function DetailsForm({ form }: { form: ActorRefFrom<typeof orderDetailsFo
           />
         </Field>
         <Field name="storeKey" label="Store" error={problems?.fields.storeKey}>
-          <Select
+          <LookupChoice
+            of="stores"
+            as={Select}
             options={optionsOf(stores)}
             value={storeKey}
             onChange={(key) => form.send({ type: "field.changed", patch: { storeKey: key } })}
           />
         </Field>
-        <Field name="remark" label="Remark" mark="(optional)">
+        <Field name="remark" label="Remark" mark="(optional)" error={problems?.fields.remark}>
           <TextArea
             maxLength={2000}
             value={remark}

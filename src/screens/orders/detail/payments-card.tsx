@@ -3,11 +3,10 @@ import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
 import { balanceOf, type orderPaymentCard } from "../../../machines/orders/order-payment-form";
 import { Button } from "../../../ui/controls/button";
-import { Card } from "../../../ui/layout/card";
 import { Money } from "../../../ui/display/money";
 import { useMay } from "../../../wiring/session";
 import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
-import { EditButton } from "../../kit/forms/edit-button";
+import { ReadCard } from "../../kit/forms/read-card";
 import { PaymentSums } from "./payment-sums";
 import { PaymentsForm } from "./payments-form";
 
@@ -22,19 +21,16 @@ export function PaymentsCard({ order, card }: Props) {
   const mayPay = useMay("orders.payments");
   if (form) return <PaymentsForm order={order} form={form} />;
   return (
-    <Card
+    <ReadCard
       title="Payment details"
       flush
+      card={card}
+      mayEdit={mayPay}
       action={
-        mayPay && (
-          <>
-            {order.debt > 0 && (
-              <Button size="sm" onClick={() => card.send({ type: "proposal.requested" })}>
-                Collect payment
-              </Button>
-            )}
-            <EditButton card={card} />
-          </>
+        order.debt > 0 && (
+          <Button size="sm" onClick={() => card.send({ type: "proposal.requested" })}>
+            Collect payment
+          </Button>
         )
       }
     >
@@ -49,6 +45,6 @@ export function PaymentsCard({ order, card }: Props) {
       >
         <PaymentSums {...balanceOf(order, order.payments)} />
       </AmountTable>
-    </Card>
+    </ReadCard>
   );
 }

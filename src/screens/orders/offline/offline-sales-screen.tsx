@@ -7,12 +7,14 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Card } from "../../../ui/layout/card";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { urls } from "../../../urls";
+import { useRights } from "../../../wiring/session";
 import { stack } from "../../kit/forms/form-styles";
 import WaitingSales from "../../kit/parked/waiting-sales";
 import { ProvisionalReceipt } from "./provisional-receipt";
 
 /** The sales of this device that are not orders yet, and the receipt of one of them. */
 export function Component() {
+  const may = useRights();
   const wanted = useSearchParams()[0].get("sale");
   const { sales, made } = useSelector(salesQueueActor, ({ context }) => context);
   const isLooking = useSelector(salesQueueActor, (snapshot) => snapshot.matches({ work: "looking" }));
@@ -27,10 +29,12 @@ export function Component() {
         note="Sold on this device without a network"
         actions={
           <>
-            <ButtonLink to={urls.refusedSales}>Refused in the shop</ButtonLink>
-            <ButtonLink to={resources.order.add.path} tone="primary">
-              Create order
-            </ButtonLink>
+            {may(resources.order.view) && <ButtonLink to={urls.refusedSales}>Refused in the shop</ButtonLink>}
+            {resources.order.add.needs.every(may) && (
+              <ButtonLink to={resources.order.add.path} tone="primary">
+                Create order
+              </ButtonLink>
+            )}
           </>
         }
       />

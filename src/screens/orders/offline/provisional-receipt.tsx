@@ -13,7 +13,8 @@ import { listDate } from "../../kit/dates";
 
 /** On paper there is only the receipt: it covers the rest of the page. */
 const paper = css({
-  _print: { position: "fixed", inset: "0", zIndex: "9999", bg: "surface", overflow: "visible" },
+  maxWidth: "560px",
+  _print: { position: "fixed", inset: "0", zIndex: "9999", bg: "surface", overflow: "visible", maxWidth: "none" },
 });
 const onScreen = css({ _print: { display: "none" } });
 const lines = css({ display: "grid", gap: "8", m: "0", p: "0", listStyle: "none", mb: "12" });
@@ -32,7 +33,7 @@ const warning = css({
 export function ProvisionalReceipt({ actor }: { actor: SaleActor }) {
   const sale = useSelector(actor, ({ context }) => context.sale);
   const draft = draftOf(sale);
-  const { fee, total, paid, debt } = totalsOf(draft);
+  const { discount, fee, total, paid, debt } = totalsOf(draft);
   const stores = useLookup("stores");
   const store = stores.find(({ key }) => key === draft.storeKey)?.label ?? "";
   return (
@@ -51,7 +52,8 @@ export function ProvisionalReceipt({ actor }: { actor: SaleActor }) {
         }
       >
         <p className={warning}>
-          Not confirmed yet: sold without a network. The shop confirms it with an order number that names this receipt.
+          Not confirmed yet: sold without a network. When the shop has it, it becomes an order whose remark names this
+          receipt.
         </p>
         <ul className={lines}>
           {draft.lines.map((each) => (
@@ -65,6 +67,7 @@ export function ProvisionalReceipt({ actor }: { actor: SaleActor }) {
           ))}
         </ul>
         <Summary>
+          {discount > 0 && <SummaryRow label="Discount" amount={-discount} />}
           {fee > 0 && <SummaryRow label="Delivery fee" amount={fee} />}
           <SummaryRow label="Total" amount={total} strong ruled />
           <SummaryRow label="Paid" amount={paid} />

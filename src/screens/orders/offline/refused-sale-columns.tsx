@@ -1,20 +1,29 @@
 import { css } from "styled-system/css";
 import type { RefusedSale } from "../../../api/orders/refused-sales";
+import { resources } from "../../../resources";
 import { Money } from "../../../ui/display/money";
-import { Tag } from "../../../ui/display/tag";
+import { StatusBadge } from "../../../ui/display/status-badge";
+import { TextLink } from "../../../ui/display/text-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
 
 const column = createColumns<RefusedSale>();
 
 const muted = css({ color: "ink2" });
-const words = css({ display: "grid", gap: "4", justifyItems: "start" });
+const words = css({ display: "grid", gap: "4", py: "8", justifyItems: "start" });
 
 /** What became of it, and why. */
-function Decision({ sale: { state, reason, note } }: { sale: RefusedSale }) {
+function Decision({ sale: { state, order, reason, note } }: { sale: RefusedSale }) {
   return (
     <span className={words}>
-      <Tag>{state === "cancelled" ? "Cancelled" : "To be decided"}</Tag>
+      {state === "cancelled" && <StatusBadge status="cancelled">Cancelled</StatusBadge>}
+      {state === "undecided" && <StatusBadge status="pending">To be decided</StatusBadge>}
+      {order && (
+        <>
+          <StatusBadge status="completed">Sold after all</StatusBadge>
+          <TextLink to={resources.order.page(order.key)}>{`Order ${order.number}`}</TextLink>
+        </>
+      )}
       <span>{reason}</span>
       {note !== "" && <span className={muted}>{note}</span>}
     </span>
@@ -38,7 +47,8 @@ export const refusedSaleColumns = column.columns([
   column.accessor("reason", {
     header: "Why, and what became of it",
     cell: ({ row }) => <Decision sale={row.original} />,
-    meta: { grow: 3, wraps: true },
+    // At 900 px the names of sellers keep enough room next to it.
+    meta: { grow: 1.5, wraps: true },
   }),
 ]);
 

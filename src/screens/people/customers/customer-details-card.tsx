@@ -2,8 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { CustomerRecord } from "../../../api/people/customers";
 import type { customerCard } from "../../../machines/people/customer-page";
-import { Card } from "../../../ui/layout/card";
-import { EditButton } from "../../kit/forms/edit-button";
+import { ReadCard } from "../../kit/forms/read-card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { SocialLink } from "../../../ui/display/social-link";
@@ -19,7 +18,7 @@ export function CustomerDetailsCard({ customer, card }: Props) {
   if (form) return <CustomerForm form={form} />;
   const { instagram, twitter } = customer;
   return (
-    <Card title="Customer details" action={mayEdit && <EditButton card={card} />}>
+    <ReadCard title="Customer details" card={card} mayEdit={mayEdit}>
       <DescriptionList
         items={[
           { term: "Name", detail: customer.name },
@@ -33,6 +32,6 @@ export function CustomerDetailsCard({ customer, card }: Props) {
           { term: "Date added", detail: listDate(customer.createdAt) },
         ]}
       />
-    </Card>
+    </ReadCard>
   );
 }

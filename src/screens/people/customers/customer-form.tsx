@@ -31,10 +31,10 @@ export function CustomerForm({ form }: { form: ActorRefFrom<typeof customerForm>
         <Field name="address" label="Address" error={fields?.address}>
           <TextInput maxLength={500} {...control("address")} />
         </Field>
-        <Field name="instagram" label="Instagram" mark="(optional)">
+        <Field name="instagram" label="Instagram" mark="(optional)" error={fields?.instagram}>
           <TextInput autoCapitalize="none" maxLength={100} {...control("instagram")} />
         </Field>
-        <Field name="twitter" label="Twitter" mark="(optional)">
+        <Field name="twitter" label="Twitter" mark="(optional)" error={fields?.twitter}>
           <TextInput autoCapitalize="none" maxLength={100} {...control("twitter")} />
         </Field>
       </div>

@@ -2,7 +2,7 @@ import { customerRepairsMachine } from "../../../machines/repairs/repairs";
 import { resources } from "../../../resources";
 import { usePersonList } from "../../../wiring/lists/use-person-list";
 import { ownRepairColumns, RepairCompact } from "../../kit/lists/repair-columns";
-import { PersonList } from "../person-list";
+import { PersonList } from "../../kit/lists/person-list";
 
 /** The customer's repair tickets that the person may see. */
 export default function CustomerRepairs({ customerKey }: { customerKey: string }) {

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/controls/button-link";
 import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
-import { collectPaymentUrl } from "../../../wiring/pages/use-collect-link";
+import { collectPaymentUrl } from "../../../resources";
 import { listDate } from "../../kit/dates";
 import { sharedColumns } from "../../kit/lists/person-order-columns";
 

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { css } from "styled-system/css";
 import type { Profile } from "../../../api/rights/profile";
 import { employeeAddMachine } from "../../../machines/people/employee-add.machine";
 import { newcomerLocks } from "../../../machines/rights/employee-rules";
@@ -14,8 +13,6 @@ import { FormSubmit } from "../../kit/forms/form-submit";
 import { PageSkeleton } from "../../kit/page-skeleton";
 import { AdminField, BioFields, JobFields } from "./employee-fields";
 import { InviteDialog } from "./invite-dialog";
-
-const narrow = css({ maxWidth: "880px" });
 
 /** The default store is the person's own, so the form waits for the profile. */
 export function Component() {
@@ -36,7 +33,6 @@ function AddEmployee({ viewer }: { viewer: Profile }) {
       form={form}
       lost="Everything entered for this employee will be lost."
       renderSubmit={(look) => <FormSubmit form={form} label="Add" busyLabel="Adding" {...look} />}
-      className={narrow}
     >
       <FormTrouble form={form} made={{ noun: "employee", path: resources.employee.page }} />
       <Card title="Bio">

@@ -6,8 +6,7 @@ import type { emailChangeMachine } from "../../../machines/people/email-change.m
 import type { employeeCard } from "../../../machines/people/employee-page";
 import { editRefusal, jobLocks } from "../../../machines/rights/employee-rules";
 import { Avatar } from "../../../ui/display/avatar";
-import { Card } from "../../../ui/layout/card";
-import { EditButton } from "../../kit/forms/edit-button";
+import { ReadCard } from "../../kit/forms/read-card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { koboText } from "../../../ui/fields/money-input";
 import { phoneText } from "../../../ui/fields/phone-input";
@@ -41,7 +40,7 @@ export function EmployeeDetailsCard({ employee, card, email }: Props) {
   if (form) return <EmployeeForm form={form} locks={jobLocks(viewer, employee)} />;
   const refusal = editRefusal(viewer, employee);
   return (
-    <Card title="Employee Details" note={mayEdit && refusal} action={refusal === null && <EditButton card={card} />}>
+    <ReadCard title="Employee Details" note={mayEdit && refusal} card={card} mayEdit={refusal === null}>
       <div className={body}>
         <div className={person}>
           <Avatar name={employee.name} src={employee.picture} size={48} />
@@ -71,7 +70,7 @@ export function EmployeeDetailsCard({ employee, card, email }: Props) {
           ]}
         />
       </div>
-    </Card>
+    </ReadCard>
   );
 }
 

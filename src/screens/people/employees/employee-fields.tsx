@@ -1,12 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { shopDay } from "../../../machines/dashboard/dashboard-period";
-import {
-  bonusText,
-  dayOf,
-  EMPLOYEE_LABELS,
-  type EmployeeDraft,
-  momentOf,
-} from "../../../machines/people/employee-draft";
+import { percentText } from "../../../machines/kit/percent";
+import { dayOf, EMPLOYEE_LABELS, type EmployeeDraft, momentOf } from "../../../machines/people/employee-draft";
 import type { EmployeeForm } from "../../../machines/people/employee-form";
 import type { JobLocks } from "../../../machines/rights/employee-rules";
 import { shellActor } from "../../../machines/shell/shell";
@@ -20,12 +15,9 @@ import { Switch } from "../../../ui/controls/switch";
 import { TextInput } from "../../../ui/fields/text-input";
 import { useLookup } from "../../../wiring/session";
 import { wholeRow } from "../../kit/forms/form-styles";
+import { SEXES } from "../../kit/forms/sexes";
 import { optionsOf } from "../../kit/lists/lookup-options";
-
-const SEXES: { value: EmployeeDraft["sex"]; label: string }[] = [
-  { value: "female", label: "Female" },
-  { value: "male", label: "Male" },
-];
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 
 type Texts = "name" | "email" | "address" | "phone" | "instagram" | "twitter";
 
@@ -86,13 +78,13 @@ export function BioFields({ form, locks }: LockedProps) {
 
 /** Social handles of a person. */
 export function SocialFields({ form }: FieldsProps) {
-  const { text } = useDraft(form);
+  const { text, problems } = useDraft(form);
   return (
     <>
-      <Field name="instagram" label="Instagram" mark="(optional)">
+      <Field name="instagram" label="Instagram" mark="(optional)" error={problems?.instagram}>
         <TextInput autoCapitalize="none" spellCheck={false} maxLength={100} {...text("instagram")} />
       </Field>
-      <Field name="twitter" label="Twitter" mark="(optional)">
+      <Field name="twitter" label="Twitter" mark="(optional)" error={problems?.twitter}>
         <TextInput autoCapitalize="none" spellCheck={false} maxLength={100} {...text("twitter")} />
       </Field>
     </>
@@ -108,7 +100,9 @@ export function JobFields({ form, locks }: LockedProps) {
   return (
     <>
       <Field {...field("roleKey")} hint={locks.role}>
-        <Select
+        <LookupChoice
+          of="user_roles"
+          as={Select}
           placeholder="Select role"
           disabled={locks.role !== null}
           options={optionsOf(roles)}
@@ -124,7 +118,9 @@ export function JobFields({ form, locks }: LockedProps) {
         />
       </Field>
       <Field {...field("storeKey")} hint={locks.store}>
-        <Select
+        <LookupChoice
+          of="stores"
+          as={Select}
           placeholder="Select store"
           disabled={locks.store !== null}
           options={optionsOf(stores)}
@@ -142,7 +138,7 @@ export function JobFields({ form, locks }: LockedProps) {
           maxLength={6}
           disabled={locks.bonus !== null}
           value={draft.bonus}
-          onChange={(text) => change({ bonus: bonusText(text) })}
+          onChange={(text) => change({ bonus: percentText(text) })}
         />
       </Field>
     </>

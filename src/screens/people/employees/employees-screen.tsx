@@ -51,7 +51,7 @@ export function Component() {
                 {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
               </>
             }
-            asideCount={[role, store].filter((value) => value !== "").length}
+            asideFilters={{ role, store }}
           />
         }
       />

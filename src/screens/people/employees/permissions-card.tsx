@@ -19,19 +19,9 @@ import { LeaveDialog } from "../../kit/forms/leave-dialog";
 import { countOn, PermissionFields } from "../../kit/forms/permission-fields";
 import { useCan } from "../../kit/use-can";
 
-// The matrix is long: Update stays visible while the person ticks.
-const reach = css({
-  "& > section > header": {
-    position: "sticky",
-    top: "56px",
-    zIndex: "raised",
-    bg: "surface",
-    borderTopRadius: "card",
-    boxShadow: "0 1px {colors.line}",
-  },
-});
 const count = css({ textStyle: "small", color: "ink2", whiteSpace: "nowrap" });
 const quiet = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "ink2" });
+const wrong = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "danger" });
 const trouble = css({ padding: "16px var(--gutter) 8px" });
 
 type Props = { employee: EmployeeRecord; editor: PermissionsEditor };
@@ -45,6 +35,7 @@ export function PermissionsCard({ employee, editor }: Props) {
 function Permissions({ employee, editor, form }: Props & { form: PermissionsForm }) {
   const draft = useSelector(form, ({ context }) => context);
   const { acls, followsRole } = draft.values;
+  const problem = draft.problems?.fields.acls;
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
   const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));
   const refusal = whyNotPermit(employee);
@@ -53,23 +44,23 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
     ? `Follows the ${roleTitle} role.`
     : `These override the ${roleTitle} role for this employee.`;
   return (
-    <div className={`${stack} ${reach}`}>
+    <div className={stack}>
       <Card
         title="permissions"
         note={employee.isAdmin ? refusal : standing}
         flush
-        action={
-          <>
-            <span className={count}>{countOn(groups, acls)}</span>
-            {refusal === null && <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />}
-          </>
-        }
+        action={<span className={count}>{countOn(groups, acls)}</span>}
         {...(refusal === null && !followsRole && { ...reset(employee, editor, form) })}
       >
         {refusal !== null && !employee.isAdmin && <p className={quiet}>{refusal}.</p>}
         <div className={trouble}>
           <FormTrouble editor={editor} form={form} isAlwaysOpen />
         </div>
+        {problem !== undefined && (
+          <p className={wrong} role="alert">
+            {problem}
+          </p>
+        )}
         <Marked form={form}>
           <PermissionFields
             label={`Permissions of ${employee.name}`}
@@ -88,6 +79,7 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
           <Button disabled={!isEditable} onClick={() => form.send({ type: "leave.requested" })}>
             Cancel
           </Button>
+          <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />
         </UnsavedBar>
       )}
       <LeaveDialog actor={form}>{`Your changes will be lost: ${changesOfPerson(employee, draft)}`}</LeaveDialog>

@@ -120,7 +120,7 @@ function Standing({ factor, changes }: { factor: Factor; changes: Changes }) {
   );
 }
 
-function SetUp({ enrolment: { secret, uri }, changes }: { enrolment: Enrolment; changes: Changes }) {
+function SetUp({ enrolment: { secret, qr }, changes }: { enrolment: Enrolment; changes: Changes }) {
   const { code, problem } = useSelector(changes, ({ context }) => context);
   const isBusy = useSelector(changes, (snapshot) => snapshot.hasTag("busy"));
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -131,7 +131,7 @@ function SetUp({ enrolment: { secret, uri }, changes }: { enrolment: Enrolment; 
   return (
     <form className={stack} onSubmit={submit} noValidate>
       <p>Scan this with your authenticator app, or type the secret into it. Then type the code that the app shows.</p>
-      <QrCode text={uri} label="QR code for your authenticator app. The secret below says the same." />
+      <QrCode {...qr} label="QR code for your authenticator app. The secret below says the same." />
       <div>
         <p className={quiet}>Secret</p>
         <p className={secretText}>{secret}</p>

@@ -10,12 +10,8 @@ import { PhoneInput } from "../../../ui/fields/phone-input";
 import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { TextInput } from "../../../ui/fields/text-input";
 import { fieldGrid, wholeRow } from "../../kit/forms/form-styles";
+import { SEXES } from "../../kit/forms/sexes";
 import { PersonPicture } from "../person-picture";
-
-const SEXES = [
-  { value: "male", label: "Male" },
-  { value: "female", label: "Female" },
-] as const;
 
 type TextField = Exclude<keyof ProfileDraft, "image" | "isUploading" | "sex">;
 
@@ -62,10 +58,10 @@ export function ProfileFields({ form, picture }: { form: ProfileForm; picture: P
         >
           <PasswordInput maxLength={256} {...control("password")} autoComplete="new-password" />
         </Field>
-        <Field name="instagram" label="Instagram" mark="(optional)">
+        <Field name="instagram" label="Instagram" mark="(optional)" error={fields?.instagram}>
           <TextInput autoCapitalize="none" maxLength={100} {...control("instagram")} />
         </Field>
-        <Field name="twitter" label="Twitter" mark="(optional)">
+        <Field name="twitter" label="Twitter" mark="(optional)" error={fields?.twitter}>
           <TextInput autoCapitalize="none" maxLength={100} {...control("twitter")} />
         </Field>
       </div>

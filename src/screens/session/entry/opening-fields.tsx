@@ -10,13 +10,9 @@ import { PhoneInput } from "../../../ui/fields/phone-input";
 import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { TextInput } from "../../../ui/fields/text-input";
 import { wholeRow } from "../../kit/forms/form-styles";
+import { SEXES } from "../../kit/forms/sexes";
 
 export type OpeningActor = ActorRefFrom<typeof openingFormMachine>;
-
-const SEXES: { value: Opening["sex"]; label: string }[] = [
-  { value: "female", label: "Female" },
-  { value: "male", label: "Male" },
-];
 
 function useField(form: OpeningActor, name: Exclude<keyof Opening, "sex">) {
   const value = useSelector(form, ({ context }) => context.values[name]);

@@ -5,9 +5,6 @@ import { Button } from "../../../ui/controls/button";
 import { EntryPage } from "../entry-page";
 import { SignInForm } from "./sign-in-form";
 
-// A shop is new only once, so nobody waits for this check.
-const SetupLead = lazyPart(() => import("./setup-lead"));
-
 const Waiting = ({ onRetry }: { onRetry: Retry }) => onRetry && <Button onClick={onRetry}>Try again</Button>;
 
 const FurtherForms = lazyPart(() => import("./further-forms"), Waiting);
@@ -22,7 +19,6 @@ export function Component() {
     <EntryPage title="Sign in">
       {!isFurther && <SignInForm />}
       {(isFurther || isFailed) && <FurtherForms />}
-      <SetupLead />
     </EntryPage>
   );
 }

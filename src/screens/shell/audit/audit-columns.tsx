@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { css } from "styled-system/css";
 import type { AuditEntry } from "../../../api/shell/audit";
-import { resources, type Resource } from "../../../resources";
+import { PAPERS, resources, type Resource } from "../../../resources";
 import { urls } from "../../../urls";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
@@ -9,7 +9,7 @@ import { listDate } from "../../kit/dates";
 import { ChangeList, changeText } from "../../kit/history/change-list";
 import { changesOf } from "../../kit/history/changes";
 import { whoDid } from "../../kit/history/history";
-import { namedSentenceOf, PAPERS } from "../../kit/history/sentence";
+import { namedSentenceOf } from "../../kit/history/sentence";
 import { useNames } from "../../kit/history/use-names";
 
 const column = createColumns<AuditEntry>();

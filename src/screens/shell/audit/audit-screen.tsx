@@ -7,6 +7,7 @@ import { useLookup } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { ListScreen } from "../../kit/lists/list-screen";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { AuditCompact, auditColumns, pageOf } from "./audit-columns";
 
 const CHANGES = { one: "change", many: "changes", label: "Audit log" } as const;
@@ -21,6 +22,7 @@ const KINDS = [
   { value: "invoice", label: "Opened invoices" },
   { value: "receipt", label: "Opened receipts" },
   { value: "claimTicket", label: "Opened claim tickets" },
+  { value: "shiftReport", label: "Opened shift reports" },
   { value: "transferNote", label: "Opened transfer notes" },
   { value: "mail", label: "Mail" },
   { value: "picture", label: "Pictures" },
@@ -43,14 +45,16 @@ export function Component() {
         <FilterBar
           search={<Select label="What" options={KINDS} value={entity} onChange={filter("entity")} />}
           aside={
-            <Select
+            <LookupChoice
+              of="employees"
+              as={Select}
               label="Employee"
               options={[{ value: "", label: "All employees" }, ...optionsOf(employees)]}
               value={employee}
               onChange={filter("employee")}
             />
           }
-          asideCount={employee === "" ? 0 : 1}
+          asideFilters={{ employee }}
         />
       }
     />

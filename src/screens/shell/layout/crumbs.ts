@@ -1,4 +1,5 @@
 import type { Crumb } from "../../../ui/layout/breadcrumbs";
+import { type Resource, resources } from "../../../resources";
 import { urls } from "../../../urls";
 import { PAGES } from "./nav";
 
@@ -11,10 +12,12 @@ const KNOWN: Record<string, string> = {
   refused: "Refused sales",
 };
 
-/** The title of a section's first page, which a phone shows in the top bar; null on deeper pages. */
+const HEADINGS = new Map(Object.values<Resource>(resources).map(({ list, label }) => [list, label]));
+
+/** The heading of a section's first page, which a phone shows in the top bar; null on deeper pages. */
 export function sectionOf(pathname: string): string | null {
-  const label = pathname === urls.home ? undefined : PAGES.find(({ to }) => to === pathname)?.label;
-  return label === undefined ? null : label.charAt(0).toUpperCase() + label.slice(1);
+  if (pathname === urls.home) return null;
+  return HEADINGS.get(pathname) ?? PAGES.find(({ to }) => to === pathname)?.label ?? null;
 }
 
 /** Breadcrumbs of a path from its second segment on. `recordLabel` names the record; null until it is loaded. */

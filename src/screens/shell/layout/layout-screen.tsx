@@ -14,7 +14,9 @@ import { MissingPage } from "../../../wiring/pages/missing-page";
 import { refreshShown } from "../../../wiring/pull-targets";
 import { typedAt } from "../../kit/dates";
 import { ConfirmWaiting } from "./confirm-waiting";
+import { aside, column, content, frame } from "./frame-styles";
 import { MenuDrawer } from "./menu-drawer";
+import { Shortcuts } from "./shortcuts/shortcuts";
 import { Sidebar } from "./sidebar";
 import { SignOutWaiting } from "./sign-out-waiting";
 import { TopBar } from "./top-bar";
@@ -25,27 +27,6 @@ const ConfirmPassword = lazyPart(() => import("./confirm-password"), ConfirmWait
 
 const SignOut = lazyPart(() => import("./sign-out"), SignOutWaiting);
 
-const frame = css({ display: "flex", minHeight: "100dvh" });
-const aside = css({
-  display: { base: "none", lg: "block" },
-  position: "sticky",
-  top: "0",
-  flexShrink: "0",
-  width: "240px",
-  height: "100dvh",
-  px: "12",
-  overflowY: "auto",
-  borderRight: "1px solid {colors.line}",
-  "&[data-collapsed=true]": { width: "64px" },
-});
-const column = css({ flex: "1", minWidth: "0" });
-const content = css({
-  maxWidth: "1344px",
-  margin: "0 auto",
-  padding: { base: "16", md: "24", lg: "24px 32px 32px" },
-  // Focused only by scripts and the skip link, so it needs no ring around the whole page.
-  _focusVisible: { outline: "none" },
-});
 const skip = css({
   position: "fixed",
   left: "8",
@@ -98,6 +79,7 @@ export function Component() {
             {page}
           </div>
           <MissingPage />
+          <Shortcuts />
           {isPasswordAsked && <ConfirmPassword />}
           {isSigningOut && <SignOut />}
           <PullToRefresh onRefresh={refreshShown} />

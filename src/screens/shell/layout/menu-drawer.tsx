@@ -18,7 +18,7 @@ const foot = css({
 
 /** The sidebar of a small window, with the items that do not fit into its top bar. */
 export function MenuDrawer() {
-  const isOpen = useSelector(shellActor, (snapshot) => snapshot.matches({ drawer: "open" }));
+  const isOpen = useSelector(shellActor, (snapshot) => snapshot.matches({ layer: "drawer" }));
   return (
     <Drawer open={isOpen} label="Menu" onClose={() => shellActor.send({ type: "drawer.closed" })}>
       <div className={body}>

@@ -6,7 +6,9 @@ import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
+import HandCoins from "lucide-react/icons/hand-coins";
 import Scale from "lucide-react/icons/scale";
+import SettingsIcon from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
@@ -35,7 +37,21 @@ const link = ({ list, label, menuLabel = label, view }: Resource, icon: ReactNod
   needs: [view],
 });
 
-const { order, product, employee, role, customer, supplier, store, transfer, account, transaction, repair } = resources;
+const {
+  order,
+  product,
+  employee,
+  role,
+  customer,
+  supplier,
+  store,
+  transfer,
+  account,
+  shift,
+  transaction,
+  repair,
+  settings,
+} = resources;
 
 /** The sidebar, in its order. */
 export const NAV_LINKS: readonly NavLinkEntry[] = [
@@ -61,13 +77,18 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
   {
     id: "financesGroup",
     label: "Finances",
-    links: [link(account, <Wallet aria-hidden="true" />), link(transaction, <Scale aria-hidden="true" />)],
+    links: [
+      link(account, <Wallet aria-hidden="true" />),
+      link(shift, <HandCoins aria-hidden="true" />),
+      link(transaction, <Scale aria-hidden="true" />),
+    ],
   },
 ];
 
 /** In the person's menu, next to the sidebar. */
 export const OWN_LINKS: readonly NavLinkEntry[] = [
   { to: urls.profile, label: "Profile", icon: <User aria-hidden="true" />, needs: [] },
+  link(settings, <SettingsIcon aria-hidden="true" />),
   { to: urls.outbox, label: "Outbox", icon: <Mail aria-hidden="true" />, needs: ["administrator"] },
   { to: urls.audit, label: "Audit log", icon: <History aria-hidden="true" />, needs: ["administrator"] },
 ];

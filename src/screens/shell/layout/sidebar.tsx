@@ -6,6 +6,7 @@ import { urls } from "../../../urls";
 import { Logo } from "../../../ui/logo";
 import { NavGroup } from "../../../ui/layout/nav-group";
 import { useProfile } from "../../../wiring/session";
+import { brand } from "./frame-styles";
 import { NAV_GROUPS, NAV_LINKS, type NavGroupEntry, type NavLinkEntry } from "./nav";
 import { isPermitted } from "./places";
 
@@ -26,7 +27,6 @@ const link = css({
   _coarse: { height: "44px" },
 });
 const word = css({ _firstLetter: { textTransform: "uppercase" } });
-const brand = css({ display: "flex", alignItems: "center", height: "56px", px: "8", mb: "8" });
 const list = css({ display: "grid", gap: "2" });
 
 type SidebarProps = {

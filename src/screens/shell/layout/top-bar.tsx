@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import Bug from "lucide-react/icons/bug";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
@@ -19,6 +20,7 @@ import { Menu } from "../../../ui/overlays/menu";
 import { useProfile } from "../../../wiring/session";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { crumbsOf, sectionOf } from "./crumbs";
+import { bar, phoneTitle } from "./frame-styles";
 import { OWN_LINKS } from "./nav";
 import { PaletteButton } from "./palette/palette-button";
 import { isPermitted } from "./places";
@@ -27,28 +29,12 @@ import { Today } from "./today";
 
 const ReportDialog = lazyPart<ReportProps>(() => import("./report-dialog"), ReportWaiting);
 
-const bar = css({
-  position: "sticky",
-  top: "0",
-  zIndex: "bar",
-  display: "flex",
-  alignItems: "center",
-  gap: { base: "8", md: "16" },
-  height: "56px",
-  px: { base: "16", md: "24", lg: "32" },
-  bg: "canvas",
-  borderBottom: "1px solid {colors.line}",
-  // The first icon, not its padding, is aligned with the content's edge.
-  "& > :first-child > button, & > :nth-child(2) > button": { marginInlineStart: "-10px" },
-  "& button > svg": { width: "18px", height: "18px" },
-});
 const wide = css({ display: { base: "none", lg: "contents" } });
 const narrow = css({ display: { base: "contents", lg: "none" } });
 const date = css({ color: "ink2", display: { base: "none", md: "block" }, whiteSpace: "nowrap" });
 const theme = css({ display: { base: "none", md: "contents" } });
 const crumbs = css({ minWidth: "0", flex: "1" });
 const chevron = css({ mdDown: { display: "none" } });
-const phoneTitle = css({ textStyle: "modalTitle", md: { display: "none" } });
 const person = css({
   display: "flex",
   alignItems: "center",
@@ -130,6 +116,7 @@ function Person() {
   return (
     <>
       <Menu
+        label="Your account"
         heading={profile?.email}
         trigger={
           <button type="button" className={person}>
@@ -145,6 +132,12 @@ function Person() {
             glyph: icon,
             to,
           })),
+          {
+            id: "shortcuts",
+            label: "Keyboard shortcuts",
+            glyph: <Keyboard aria-hidden="true" />,
+            onSelect: () => shellActor.send({ type: "shortcuts.requested" }),
+          },
           {
             id: "report",
             label: "Report a problem",

@@ -18,6 +18,8 @@ const act = css({ mt: "12" });
 type SystemPageProps = {
   title: string;
   children?: ReactNode;
+  /** What is safe. */
+  safe?: string;
   action: ReactNode;
   /** Further actions. */
   more?: ReactNode;
@@ -30,6 +32,7 @@ export const SystemPage = (props: SystemPageProps) => (
     <SmallShelf />
     <h1 className={heading}>{props.title}</h1>
     {props.children && <p className={text}>{props.children}</p>}
+    {props.safe && <p className={text}>{props.safe}</p>}
     <div className={act}>{props.action}</div>
     {props.more}
   </div>

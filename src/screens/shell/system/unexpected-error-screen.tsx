@@ -10,9 +10,12 @@ const NOT_FETCHED = /imported module|importing a module/i;
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return "Unknown error";
   return NOT_FETCHED.test(error.message)
-    ? "Part of Backroom could not be loaded. What was saved is safe. Check the connection, then reload the page."
+    ? "Part of Backroom could not be loaded. Check the connection, then reload the page."
     : error.message;
 }
+
+const SAFE =
+  "What was saved is safe. What you typed into a form is offered when you open it again, unless the form said that this browser keeps nothing.";
 
 const NoReport = ({ onRetry }: { onRetry: Retry }) =>
   onRetry && (
@@ -27,12 +30,13 @@ const SaveReport = lazyPart<{ error: unknown }>(
   NoReport,
 );
 
-/** Shown when a screen throws; saved data is safe on the server. */
+/** Shown when a screen throws: saved data is safe on the server, and drafts on the device. */
 export function UnexpectedErrorScreen() {
   const error = useRouteError();
   return (
     <SystemPage
       title="Unexpected Application Error!"
+      safe={SAFE}
       action={
         <Button tone="primary" onClick={() => window.location.reload()}>
           Reload the page

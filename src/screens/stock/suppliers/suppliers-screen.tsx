@@ -4,13 +4,14 @@ import { files } from "../../../urls";
 import { lazyPart } from "../../../ui/behaviour/arrival";
 import { missingButton } from "../../../ui/feedback/missing-button";
 import { useMay } from "../../../wiring/session";
+import { FilterBar } from "../../../ui/tables/filter-bar";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { AddButton } from "../../kit/lists/add-button";
 import type { DownloadsMenuProps } from "../../kit/lists/downloads-menu";
 import { RowEditor } from "../../kit/lists/edit-row";
 import { FormDialog } from "../../kit/forms/form-dialog";
-import { ListScreen } from "../../kit/lists/list-screen";
+import { ListScreen, ListSearch } from "../../kit/lists/list-screen";
 import { SupplierCompact, supplierColumns } from "./supplier-columns";
 import { SupplierFields } from "./supplier-fields";
 
@@ -34,6 +35,7 @@ export function Component() {
         columns={supplierColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
+        filters={<FilterBar search={<ListSearch actor={list} placeholder="Search suppliers" />} />}
         renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add supplier" />)}
         tools={mayDownload && <DownloadsMenu reports={REPORTS} />}
       />

@@ -8,6 +8,7 @@ import { Select } from "../../../ui/fields/select";
 import { useKnownStores } from "../../../wiring/session";
 import { stack } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { unitsIn } from "./transfer-words";
 
 /** The receiving store; the sending store follows from the picked goods. */
@@ -22,12 +23,15 @@ export function DestinationCard({ form }: { form: TransferForm }) {
     <Card title="Destination">
       <div className={stack}>
         <Field label="To" error={error} hint="Goods arrive there at once.">
-          <Select
+          <LookupChoice
+            of="stores"
+            as={Select}
             placeholder="Select store"
-            options={optionsOf(stores).map((option) => ({
+            options={optionsOf(stores)}
+            withRules={(option) => ({
               ...option,
               ...(whyNotTo(lines, option.value) !== null && { disabled: true, hint: "Goods come from here" }),
-            }))}
+            })}
             value={toKey}
             onChange={(key) => form.send({ type: "field.changed", patch: { toKey: key } })}
           />

@@ -1,14 +1,25 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
+import { useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { goodsMachine } from "../../../machines/products/goods.machine";
-import { removeAt, replaceAt } from "../../../machines/orders/order-parts";
-import { shortageOf, viewOfTransferLine, type TransferLineDraft } from "../../../machines/stock/transfer-draft";
+import { shortageOf, type TransferLineView, viewOfTransferLine } from "../../../machines/stock/transfer-draft";
 import type { TransferForm } from "../../../machines/stock/transfer-create.machine";
+import { boundScan } from "../../../machines/scan/scan";
+import { scanIntoForm, searchIn } from "../../../machines/scan/scan-into";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
-import { type EditedLine, ProductLines } from "../../kit/goods/product-lines";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { actionsOn } from "../../kit/goods/line-actions";
+import { type EditedLine, lineOf, ProductLines } from "../../kit/goods/product-lines";
+import { Scanner } from "../../kit/goods/scanner";
 import { StockUnknown } from "../../kit/goods/stock-unknown";
+
+const editedOf = (view: TransferLineView): EditedLine => ({
+  ...lineOf(view),
+  sums: { note: view.storeTitle, end: view.most === undefined ? "" : `${view.most} in stock` },
+  trouble: shortageOf(view) ?? undefined,
+});
 
 type Props = { form: TransferForm; goods: ActorRefFrom<typeof goodsMachine> };
 
@@ -17,20 +28,8 @@ export function PickedCard({ form, goods }: Props) {
   const problems = useSelector(form, ({ context }) => context.problems);
   const products = useSelector(goods, ({ context }) => context.products);
   const picker = useSelector(goods, ({ children }) => children.picker);
-  const views = lines.map((line) => viewOfTransferLine(line, lines, products));
-  const change = (next: readonly TransferLineDraft[]) => form.send({ type: "field.changed", patch: { lines: next } });
-  const edited: EditedLine[] = views.map((view) => ({
-    ...view,
-    variations: view.options.map(({ key, variation, isOnSale, isClosed }) => ({
-      value: key,
-      label: variation,
-      disabled: isClosed,
-      ...(!isOnSale && { hint: "Not for sale" }),
-    })),
-    note: view.storeTitle,
-    end: view.most === undefined ? "" : `${view.most} in stock`,
-    trouble: shortageOf(view) ?? undefined,
-  }));
+  const scan = useScreenActor(boundScan, scanIntoForm(form, goods));
+  const actions = useMemo(() => actionsOn(form), [form]);
   const problem = (name: string) => problems?.fields[name];
   return (
     <Card
@@ -47,12 +46,12 @@ export function PickedCard({ form, goods }: Props) {
         </Button>
       }
     >
+      <Scanner scan={scan} onSearch={searchIn(goods)} />
       <StockUnknown goods={goods} />
       <ProductLines
         noun="transfer"
-        lines={edited}
-        onChange={(index, patch) => change(replaceAt(lines, index, patch))}
-        onRemove={(index) => change(removeAt(lines, index))}
+        lines={lines.map((line) => editedOf(viewOfTransferLine(line, lines, products)))}
+        actions={actions}
         problem={problem}
         picker={picker}
       />

@@ -32,7 +32,7 @@ export function Component() {
               <StoreFilter label="To store" all="To any store" value={to} onChange={filter("to")} />
             </>
           }
-          asideCount={[from, to].filter((store) => store !== "").length}
+          asideFilters={{ from, to }}
         />
       }
     />

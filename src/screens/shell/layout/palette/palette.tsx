@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { css } from "styled-system/css";
 import { shellActor } from "../../../../machines/shell/shell";
 import { arrivalOf, useArrival } from "../../../../ui/behaviour/arrival";
+import { Button } from "../../../../ui/controls/button";
 import { DialogFrame } from "../../../../ui/overlays/dialog-frame";
 import { MissingCode } from "../../../../ui/feedback/missing-code";
 import { SearchInput } from "../../../../ui/fields/search-input";
@@ -11,6 +12,9 @@ import { useEarlyActor } from "../../../../wiring/use-early-actor";
 
 const arrival = arrivalOf(() => import("./palette-results"));
 
+const bar = css({ display: "flex", alignItems: "center", gap: "8", "& > :first-child": { flex: "1" } });
+// A touch screen has no Escape.
+const cancel = css({ display: { base: "contents", md: "none" } });
 // Fixed height: nothing moves while a person types.
 const frame = css({
   display: "flex",
@@ -20,6 +24,8 @@ const frame = css({
 });
 
 const LIST = "palette-results";
+
+const close = () => shellActor.send({ type: "palette.closed" });
 
 /**
  * The search box of the palette, mounted while it is open. The box renders at once; its machine and its results load
@@ -44,20 +50,28 @@ export function Palette() {
   return (
     <DialogFrame
       title="Search"
-      onClose={() => shellActor.send({ type: "palette.closed" })}
+      onClose={close}
+      bare
       toolbar={
-        <SearchInput
-          placeholder="Search pages, actions, orders, products and customers"
-          value={text ?? typed?.text ?? ""}
-          onChange={(next) => send({ type: "text.changed", text: next })}
-          onKeyDown={press}
-          role="combobox"
-          aria-expanded={isListed}
-          aria-autocomplete="list"
-          // A reference to a list that is not rendered yet is invalid.
-          aria-controls={isListed ? LIST : undefined}
-          {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
-        />
+        <div className={bar}>
+          <SearchInput
+            placeholder="Search pages, actions, orders, products and customers"
+            value={text ?? typed?.text ?? ""}
+            onChange={(next) => send({ type: "text.changed", text: next })}
+            onKeyDown={press}
+            role="combobox"
+            aria-expanded={isListed}
+            aria-autocomplete="list"
+            // A reference to a list that is not rendered yet is invalid.
+            aria-controls={isListed ? LIST : undefined}
+            {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
+          />
+          <div className={cancel}>
+            <Button tone="ghost" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </div>
       }
     >
       <div className={frame}>

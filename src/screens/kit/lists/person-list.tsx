@@ -1,13 +1,11 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { Card } from "../../ui/layout/card";
-import { DataTable, type DataTableProps } from "../../ui/tables/data-table";
-import { EmptyState } from "../../ui/feedback/empty-state";
-import { PageFailure } from "../kit/page-failure";
-import { Pagination } from "../../ui/controls/pagination";
-import type { ListActor } from "../../wiring/lists/use-list-actor";
-
-const PAGE_SIZE = 5;
+import { Card } from "../../../ui/layout/card";
+import { DataTable, type DataTableProps } from "../../../ui/tables/data-table";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { PageFailure } from "../page-failure";
+import { Pagination } from "../../../ui/controls/pagination";
+import type { ListActor } from "../../../wiring/lists/use-list-actor";
 
 export type PersonListTexts = {
   /** The title of the card. */
@@ -18,18 +16,20 @@ export type PersonListTexts = {
   none: string;
   /** Next to the title. */
   action?: ReactNode;
+  pageSize?: number;
 };
 
 type PersonListProps<Row extends object> = PersonListTexts &
   Pick<DataTableProps<Row>, "columns" | "getRowHref" | "renderCompact"> & { actor: ListActor<Row> };
 
-/** A list on a person's page, five rows at a time. */
+/** A list on the page of a person or a shift, five rows at a time unless it says otherwise. */
 export function PersonList<Row extends { key: string }>({
   actor,
   title,
   label,
   none,
   action,
+  pageSize = 5,
   ...table
 }: PersonListProps<Row>) {
   const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
@@ -48,7 +48,7 @@ export function PersonList<Row extends { key: string }>({
           rows !== null && (
             <Pagination
               page={query.page}
-              pageSize={PAGE_SIZE}
+              pageSize={pageSize}
               total={total}
               onPageChange={(page) => actor.send({ type: "page.changed", page })}
             />

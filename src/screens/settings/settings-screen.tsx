@@ -1,0 +1,180 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
+import type { PaperNotes, ShopDetails, ShopSettings } from "../../api/settings/settings";
+import {
+  type notesCard,
+  type notesForm,
+  previewFile,
+  settingsPageMachine,
+  type shopCard,
+  type shopForm,
+} from "../../machines/settings/settings";
+import { resources } from "../../resources";
+import { DescriptionList } from "../../ui/display/description-list";
+import { FileLink } from "../../ui/display/file-link";
+import { Field } from "../../ui/fields/field";
+import { TextInput } from "../../ui/fields/text-input";
+import { Card } from "../../ui/layout/card";
+import { PageHeader } from "../../ui/layout/page-header";
+import { useCardsLeaveGuard } from "../../wiring/pages/use-cards-leave-guard";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { CardForm } from "../kit/forms/card-form";
+import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
+import { LeaveDialog } from "../kit/forms/leave-dialog";
+import { ReadCard } from "../kit/forms/read-card";
+import { RecordScreen } from "../kit/forms/record-screen";
+import { History } from "../kit/history/history";
+
+const SHOP = "Shop";
+const NOTES = "Last words";
+
+const grid = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
+
+export function Component() {
+  const page = useScreenActor(settingsPageMachine, { key: "shop" });
+  const { shop, notes } = useSelector(page, ({ context }) => context.cards);
+  const shopEdit = useSelector(shop, ({ children }) => children.form);
+  const notesEdit = useSelector(notes, ({ children }) => children.form);
+  const leaving = useCardsLeaveGuard([shopEdit, notesEdit]);
+  return (
+    <RecordScreen actor={page} resource={resources.settings}>
+      {(settings) => (
+        <>
+          <title>Settings · Backroom</title>
+          <PageHeader title={resources.settings.label} />
+          <div className={detailGrid}>
+            <div className={stack}>
+              {shopEdit ? <ShopForm form={shopEdit} /> : <ShopCard settings={settings} card={shop} />}
+              {notesEdit ? <NotesForm form={notesEdit} /> : <NotesCard settings={settings} card={notes} />}
+            </div>
+            <div className={sideColumn}>
+              <Preview settings={settings} shopEdit={shopEdit} notesEdit={notesEdit} />
+            </div>
+          </div>
+          <History kind="settings" recordKey={settings.key} record={settings} />
+          <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+const ShopCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefFrom<typeof shopCard> }) => (
+  <ReadCard title={SHOP} note="At the head of every paper, and in every mail." card={card} mayEdit>
+    <DescriptionList
+      items={[
+        { term: "Name", detail: settings.name },
+        { term: "Address", detail: settings.address || "None" },
+        { term: "Tax number (TIN)", detail: settings.tin || "None" },
+      ]}
+    />
+  </ReadCard>
+);
+
+function ShopForm({ form }: { form: ActorRefFrom<typeof shopForm> }) {
+  const values = useSelector(form, ({ context }) => context.values);
+  const fields = useSelector(form, ({ context }) => context.problems?.fields);
+  const control = (name: keyof ShopDetails) => ({
+    autoComplete: "off",
+    value: values[name],
+    onChange: (text: string) => form.send({ type: "field.changed", patch: { [name]: text } }),
+  });
+  return (
+    <CardForm title={SHOP} form={form} saveLabel="Save">
+      <div className={grid}>
+        <Field name="name" label="Name" error={fields?.name}>
+          <TextInput maxLength={80} {...control("name")} />
+        </Field>
+        <Field name="address" label="Address" mark="(optional)" error={fields?.address}>
+          <TextInput maxLength={200} {...control("address")} />
+        </Field>
+        <Field name="tin" label="Tax number (TIN)" mark="(optional)" error={fields?.tin}>
+          <TextInput maxLength={20} {...control("tin")} />
+        </Field>
+      </div>
+    </CardForm>
+  );
+}
+
+const NotesCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefFrom<typeof notesCard> }) => (
+  <ReadCard title={NOTES} card={card} mayEdit>
+    <DescriptionList
+      items={[
+        { term: "At the foot of an invoice", detail: settings.invoiceNote || "None" },
+        { term: "At the end of a receipt", detail: settings.receiptNote || "None" },
+      ]}
+    />
+  </ReadCard>
+);
+
+function NotesForm({ form }: { form: ActorRefFrom<typeof notesForm> }) {
+  const values = useSelector(form, ({ context }) => context.values);
+  const fields = useSelector(form, ({ context }) => context.problems?.fields);
+  const control = (name: keyof PaperNotes) => ({
+    autoComplete: "off",
+    value: values[name],
+    onChange: (text: string) => form.send({ type: "field.changed", patch: { [name]: text } }),
+  });
+  return (
+    <CardForm title={NOTES} form={form} saveLabel="Save">
+      <div className={grid}>
+        <Field name="invoiceNote" label="At the foot of an invoice" error={fields?.invoiceNote}>
+          <TextInput maxLength={100} {...control("invoiceNote")} />
+        </Field>
+        <Field name="receiptNote" label="At the end of a receipt" error={fields?.receiptNote}>
+          <TextInput maxLength={200} {...control("receiptNote")} />
+        </Field>
+      </div>
+    </CardForm>
+  );
+}
+
+/** Paper is white with black letters in both themes. */
+const paper = css({
+  display: "grid",
+  gap: "2",
+  padding: "16",
+  bg: "#fff",
+  color: "#000",
+  border: "1px solid {colors.border}",
+  textAlign: "center",
+  textStyle: "small",
+  overflowWrap: "anywhere",
+});
+const shopName = css({ textStyle: "cardTitle" });
+const rule = css({ borderTop: "1px solid {colors.line}", pt: "8", mt: "8" });
+const links = css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "12" });
+
+type PreviewProps = {
+  settings: ShopSettings;
+  shopEdit: ActorRefFrom<typeof shopForm> | undefined;
+  notesEdit: ActorRefFrom<typeof notesForm> | undefined;
+};
+
+/** A receipt as it would be with what is typed; the PDFs have it too, before it is saved. */
+function Preview({ settings, shopEdit, notesEdit }: PreviewProps) {
+  const shop = useSelector(shopEdit, (form) => form?.context.values) ?? settings;
+  const notes = useSelector(notesEdit, (form) => form?.context.values) ?? settings;
+  const shown = { ...settings, ...shop, ...notes };
+  const { name, address, tin, receiptNote } = shown;
+  return (
+    <Card title="Preview">
+      <div className={paper} role="img" aria-label="A receipt with these settings">
+        <span className={shopName}>{name}</span>
+        <span>{address}</span>
+        <span>Name of the store</span>
+        <span>Address of the store</span>
+        {tin.trim() !== "" && <span>{`TIN ${tin.trim()}`}</span>}
+        <span className={rule}>All amounts in naira</span>
+        <span>{receiptNote}</span>
+      </div>
+      {name.trim() !== "" && (
+        <div className={links}>
+          <FileLink href={previewFile("invoice", shown)}>Try an invoice</FileLink>
+          <FileLink href={previewFile("receipt", shown)}>Try a receipt</FileLink>
+        </div>
+      )}
+    </Card>
+  );
+}
