@@ -10,6 +10,12 @@ function start(): void {
 
   const host = document.getElementById("root");
   if (host === null) throw new Error("index.html has no #root");
+  // Hidden by its styles as soon as the app shows anything; a search in the page would still find it.
+  const shown = new MutationObserver(() => {
+    document.getElementById("first-frame")?.remove();
+    shown.disconnect();
+  });
+  shown.observe(host, { childList: true });
   createRoot(host).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -84,6 +84,13 @@ export const resources = {
     list: "/transactions",
     view: "transactions.view",
   },
+  shift: {
+    one: "shift",
+    many: "shifts",
+    label: "Shifts",
+    ...at("/shifts"),
+    view: "accounts.view",
+  },
   transfer: {
     one: "transfer",
     many: "transfers",
@@ -101,10 +108,34 @@ export const resources = {
     add: { label: "Add repair ticket", path: "/repairs/add", needs: ["repairs.create"] },
     view: "repairs.view",
   },
+  settings: {
+    one: "settings",
+    many: "settings",
+    label: "Settings",
+    list: "/settings",
+    isShared: true,
+    view: "settings.manage",
+  },
 } as const satisfies Record<string, Resource>;
+
+/** An order's page with its payment card open. */
+export const collectPaymentUrl = (orderKey: string) => `${resources.order.page(orderKey)}?collect=1`;
+
+/** The form of a new order for a customer. */
+export const newOrderUrl = (customerKey: string) =>
+  `${resources.order.add.path}?customer=${encodeURIComponent(customerKey)}`;
 
 /** The kinds of records in live changes and in the audit log; the log also has others, such as `session`. */
 export type RecordKind = keyof typeof resources;
+
+/** Papers have entries of their own in the audit log; each is opened of a record of another kind. */
+export const PAPERS: Readonly<Record<string, RecordKind>> = {
+  claimTicket: "repair",
+  invoice: "order",
+  receipt: "order",
+  shiftReport: "shift",
+  transferNote: "transfer",
+};
 
 /** What a list or a page shows: a resource, or one of the kinds without live changes. */
 export type ShownKind = RecordKind | "change" | "mail" | "refused sale";

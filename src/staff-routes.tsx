@@ -6,7 +6,14 @@ import { lazyPart } from "./ui/behaviour/arrival";
 import { urls } from "./urls";
 import { HomeRedirect } from "./wiring/pages/home-redirect";
 import { restoreScrollLate } from "./wiring/late-scroll";
-import { page, type PageLoader, type Router, watchPages } from "./wiring/pages/page-code";
+import {
+  fetchRecordsEarly,
+  page,
+  type PageLoader,
+  type RecordPage,
+  type Router,
+  watchPages,
+} from "./wiring/pages/page-code";
 import { RequireSession, type RouteHandle } from "./wiring/pages/require-session";
 
 const PageNotice = lazyPart(() => import("./screens/shell/layout/page-notice"));
@@ -17,11 +24,31 @@ const route = (path: string, needs: readonly Right[], load: PageLoader): RouteOb
   lazy: page(load),
 });
 
+/** The pages of records by the addresses of their lists. */
+const records = new Map<string, RecordPage>();
+
 const list = ({ list: path, view }: Resource, load: PageLoader) => route(path, [view], load);
-const record = ({ list: path, view }: Resource, load: PageLoader) => route(`${path}/:key`, [view], load);
+const record = ({ list: path, view }: Resource, api: string, load: PageLoader) => {
+  records.set(path, { load, api });
+  return route(`${path}/:key`, [view], load);
+};
 const adding = ({ add }: { add: NonNullable<Resource["add"]> }, load: PageLoader) => route(add.path, add.needs, load);
 
-const { order, product, employee, customer, transfer, role, supplier, store, account, transaction, repair } = resources;
+const {
+  order,
+  product,
+  employee,
+  customer,
+  transfer,
+  role,
+  supplier,
+  store,
+  account,
+  shift,
+  transaction,
+  repair,
+  settings,
+} = resources;
 
 const screens: RouteObject[] = [
   {
@@ -30,30 +57,34 @@ const screens: RouteObject[] = [
   },
   list(product, () => import("./screens/products/products-screen")),
   adding(product, () => import("./screens/products/add-product-screen")),
-  record(product, () => import("./screens/products/product-screen")),
+  record(product, "/products", () => import("./screens/products/product-screen")),
   list(order, () => import("./screens/orders/orders-screen")),
   adding(order, () => import("./screens/orders/create-order-screen")),
-  route(urls.offlineSales, order.add.needs, () => import("./screens/orders/offline/offline-sales-screen")),
+  // Only their own: a person who may no longer sell still decides about what they sold.
+  route(urls.offlineSales, [], () => import("./screens/orders/offline/offline-sales-screen")),
   route(urls.refusedSales, [order.view], () => import("./screens/orders/offline/refused-sales-screen")),
-  record(order, () => import("./screens/orders/order-screen")),
+  record(order, "/orders", () => import("./screens/orders/order-screen")),
   list(employee, () => import("./screens/people/employees/employees-screen")),
   adding(employee, () => import("./screens/people/employees/add-employee-screen")),
-  record(employee, () => import("./screens/people/employees/employee-screen")),
+  record(employee, "/employees", () => import("./screens/people/employees/employee-screen")),
   list(customer, () => import("./screens/people/customers/customers-screen")),
-  record(customer, () => import("./screens/people/customers/customer-screen")),
+  record(customer, "/customers", () => import("./screens/people/customers/customer-screen")),
   list(transfer, () => import("./screens/stock/transfers/transfers-screen")),
   adding(transfer, () => import("./screens/stock/transfers/create-transfer-screen")),
-  record(transfer, () => import("./screens/stock/transfers/transfer-screen")),
+  record(transfer, "/inventory/transfers", () => import("./screens/stock/transfers/transfer-screen")),
   list(repair, () => import("./screens/repairs/repairs-screen")),
   adding(repair, () => import("./screens/repairs/add-repair-screen")),
-  record(repair, () => import("./screens/repairs/repair-screen")),
+  record(repair, "/repairs", () => import("./screens/repairs/repair-screen")),
   list(role, () => import("./screens/rights/roles-screen")),
   adding(role, () => import("./screens/rights/create-role-screen")),
-  record(role, () => import("./screens/rights/role-screen")),
+  record(role, "/roles", () => import("./screens/rights/role-screen")),
   list(supplier, () => import("./screens/stock/suppliers/suppliers-screen")),
   list(store, () => import("./screens/stock/stores/stores-screen")),
   list(account, () => import("./screens/money/accounts/accounts-screen")),
+  list(shift, () => import("./screens/shifts/shifts-screen")),
+  record(shift, "/shifts", () => import("./screens/shifts/shift-screen")),
   list(transaction, () => import("./screens/money/transactions/transactions-screen")),
+  list(settings, () => import("./screens/settings/settings-screen")),
   route(urls.profile, [], () => import("./screens/people/profile/profile-screen")),
   route(urls.editProfile, [], () => import("./screens/people/profile/edit-profile-screen")),
   route(urls.security, [], () => import("./screens/people/profile/security-screen")),
@@ -93,5 +124,6 @@ export function watchRouter(router: Router): void {
   if (router === watched) return;
   watched = router;
   watchPages(router);
+  fetchRecordsEarly(router, records);
   restoreScrollLate(router);
 }

@@ -25,6 +25,8 @@ export const files = {
   invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,
   receipt: (orderKey: string) => `/api/servicecom/receipt/${segment(orderKey)}/invoice?exportAs=thp`,
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
+  labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
+    `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
   /** A CSV report, with the first and last moment of its period if it has one. */
   report: (name: "products" | "product-logs" | "debtors" | "suppliers", moments?: { from: string; to: string }) =>
     `/files/file-exports/${name}/${moments === undefined ? "" : `?${new URLSearchParams(moments)}`}`,
