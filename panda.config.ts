@@ -8,9 +8,14 @@ const recipes = { ...controlRecipes, ...overlayRecipes };
 const slotRecipes = { ...controlSlotRecipes, ...overlaySlotRecipes };
 
 export default defineConfig({
-  preflight: true,
+  preflight: false,
   eject: true,
   presets: ["@pandacss/preset-base"],
+  hooks: {
+    // The preset sets 34 variables on every element, for filters and transforms that no style uses.
+    "preset:resolved": ({ utils, preset, name }) =>
+      name === "@pandacss/preset-base" ? utils.omit(preset, ["globalCss"]) : preset,
+  },
   include: ["./src/**/*.{ts,tsx}"],
   // These pages exist in development only, and so do their styles.
   exclude: process.env.NODE_ENV === "production" ? ["./src/gallery/**", "./src/flows/**"] : [],

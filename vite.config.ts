@@ -5,50 +5,19 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { buildCommit } from "./tools/build/build-commit.ts";
 import { chunkModules } from "./tools/build/chunk-modules.ts";
+import { CHUNKS } from "./tools/build/chunks.ts";
 import { devPages } from "./tools/build/dev-pages.ts";
 import { devStates } from "./tools/build/dev-states.ts";
 import { earlyFrames } from "./tools/build/early-frames.ts";
-import { leanPackages } from "./tools/build/lean-packages.ts";
-import { nairaFont } from "./tools/build/naira-font.ts";
-import { PATIENCE } from "./tools/kit/patience.ts";
+import { localFont } from "./tools/build/local-font.ts";
+import { minifyAgain } from "./tools/build/minify.ts";
 import { offlineWorker } from "./tools/build/offline-worker.ts";
+import { pageFiles } from "./tools/build/page-files.ts";
 import { precompress } from "./tools/build/precompress.ts";
+import { shortClasses } from "./tools/build/short-classes.ts";
+import { spareVariables } from "./tools/build/spare-variables.ts";
 import { staticCss } from "./tools/build/static-css.ts";
-
-const BASE = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|js-cookie)\//;
-
-// The HTTP client and the calls of a session. The sign-in form is filled in while these load.
-const CALLS =
-  /\/node_modules\/axios\/|\/src\/(api\/(kit\/(client|kept-reads)|session\/auth|rights\/profile|shell\/health)|wiring\/use-screen-actor)\./;
-
-// The controls of the sign-in page, which others have too.
-const CONTROLS =
-  /\/src\/ui\/(logo|icons|behaviour\/first-invalid|recipes\/class-names|controls\/(button|spinner)\.|fields\/(field|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
-
-// Small parts of the sign-in page, which other pages with a link or a password have too.
-const ENTRY =
-  /\/src\/ui\/(display\/text-link|fields\/password-input)\.|\/styled-system\/recipes\/(text-link|password-input)\./;
-
-// Icons of pages with one record and of dialogs, which no list of records shows at once.
-const MORE = String.raw`arrow-(down|down-left|left|right|up-right)|calendar|chevron-up|circle-(check|exclamation-point)|copy|download|file-(down|text)|info|minus|pencil|printer|trash|upload`;
-const MARKS = new RegExp(String.raw`/node_modules/lucide-react/(?!.*/icons/(${MORE})\.)`);
-const MORE_MARKS = /\/node_modules\/lucide-react\//;
-
-// The frame around every page has a menu, and nearly every page a select.
-const MENUS =
-  /\/node_modules\/(@zag-js\/(menu|select|popper|dismissable|presence|core|react)|@ark-ui\/react\/dist\/(components\/(menu|select|presence|collection)|providers|utils))\/|\/src\/ui\/(fields\/select|overlays\/menu)\.|\/styled-system\/recipes\/(choice|menu)\./;
-
-// Small parts of the frame around every page: a chunk for each would weigh more than its code.
-const FRAME =
-  /\/src\/(resources|machines\/diagnostics\/report\.machine|wiring\/(connection|session|pages\/page-(code|waiting))|ui\/(display\/avatar|feedback\/missing-code|fields\/text-area|overlays\/dialog-frame))\.|\/styled-system\/(css\/cx|recipes\/avatar)\./;
-
-// What every list of records has.
-const LISTS =
-  /\/src\/(machines\/kit\/list\.machine|screens\/kit\/lists\/(list-screen|lookup-options|store-filter)|wiring\/lists\/(list-url|use-list-actor|use-list-views)|ui\/(tables\/(data-table|row-link|table-columns)|fields\/search-input|display\/(money|status-badge)))/;
-
-// Shared by many pages too, but no list has one.
-const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/(confirm-dialog|modal)\.|/layout/card\.|/recipes/card\.|/display/tag\.|/forms/form-styles\.|/kit/editing\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
-const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/kit|api)|styled-system)/`);
+import { PATIENCE } from "./tools/kit/patience.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -62,17 +31,31 @@ const LIMITS = {
 // Tests mostly wait for PostgreSQL, for a browser, or for React's turn: one worker leaves two processors half asleep.
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
-export default defineConfig(({ isSsrBuild }) => ({
+// React Router's exports name only its development build, with warnings for developers.
+const ROUTER = [
+  { find: /^react-router$/, replacement: here("./node_modules/react-router/dist/production/index.mjs") },
+  { find: /^react-router\/dom$/, replacement: here("./node_modules/react-router/dist/production/dom-export.mjs") },
+];
+
+// Chromium compiles all functions of such a file in another thread while it arrives. Without it, it compiles each when that is
+// first called, which took a third of the time until a list was shown.
+const EAGER = "//# allFunctionsCalledOnLoad";
+// Those that show a page; in each of a hundred smaller ones the line would weigh more than it helps.
+const isOpened = (chunk: string) =>
+  chunk === "index" || chunk.endsWith("-screen") || CHUNKS.some(({ name }) => name === chunk);
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
-    nairaFont(),
+    localFont(),
     devPages(),
     devStates(),
-    staticCss(),
-    leanPackages(),
+    ...(command === "build" && !isSsrBuild ? [staticCss()] : []),
     earlyFrames(),
+    minifyAgain(),
     buildCommit(),
     chunkModules(),
+    pageFiles(),
     offlineWorker(),
     precompress(),
   ],
@@ -80,10 +63,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       { find: "styled-system", replacement: here("./styled-system") },
       { find: /^\.\/create-recipe\.mjs$/, replacement: here("./src/ui/recipes/class-names.ts") },
+      ...(command === "build" && !isSsrBuild ? ROUTER : []),
     ],
   },
   cacheDir: process.env.BACKROOM_VITE_CACHE ?? "node_modules/.vite",
-  css: { postcss: { plugins: [pandacss()] } },
+  css: { postcss: { plugins: [pandacss(), spareVariables, ...(command === "build" ? [shortClasses] : [])] } },
   build: isSsrBuild
     ? {
         outDir: "dist/server",
@@ -111,23 +95,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // A page pays for the recipes it uses, not for all that the index re-exports.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
-          // What every page has packs best together and is one request, not thirty; the libraries change only when a
-          // version does.
           output: {
+            postBanner: ({ name }) => (isOpened(name) ? EAGER : ""),
             codeSplitting: {
-              groups: [
-                { name: "base", test: BASE },
-                { name: "controls", test: CONTROLS },
-                { name: "entry", test: ENTRY },
-                { name: "start", tags: ["$initial"] },
-                { name: "calls", test: CALLS },
-                { name: "marks", test: MARKS },
-                { name: "more-marks", test: MORE_MARKS },
-                { name: "menus", test: MENUS },
-                { name: "frame", test: FRAME },
-                { name: "common", test: OURS, minShareCount: 20 },
-                { name: "lists", test: LISTS },
-              ],
+              groups: CHUNKS,
             },
           },
         },

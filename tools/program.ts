@@ -129,8 +129,14 @@ built(program.command("bench"))
   .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web"]))
   .option("--orders <n>", "server, numbers, backup: the size of the shop instead of those below", whole)
   .option("--fresh", "server, numbers: make the cached large shop again")
-  .option("--only <part>", "server: the routes with this in their names; trust: the tests, such as killed")
-  .option("--seed <text>", "trust: the seed of an earlier run, to repeat its pauses")
+  .option(
+    "--only <part>",
+    "server: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
+  )
+  .option("--peer <folder>", "web: the built pages of another app, to time its list in the same passes")
+  .option("--peer-page <address>", "web: the address of the peer's list, which shows a table", "/")
+  .option("--seed <text>", "trust: the seed of an earlier run, to repeat its pauses, cuts and kills")
+  .option("--from <file>", "trust: go on with the results of a stopped run, without the cells that it found good")
   .addHelpText(
     "after",
     `\n${Object.entries(BENCHES)
@@ -139,6 +145,16 @@ built(program.command("bench"))
   )
   .action(async (names: Bench[], options: object) =>
     exitWith(await (await import("./bench/main")).bench(names, options)),
+  );
+built(program.command("weights"))
+  .summary("the size of each page beside the committed figures, or commit new ones")
+  .description(
+    "Prints what each page weighs as it is sent, and by how much that differs from tools/bench/weights.json. Exits with 1 " +
+      "when a figure has grown by more than a tenth.",
+  )
+  .option("--update", "write the figures of this build to tools/bench/weights.json")
+  .action(async ({ update = false }: { update?: boolean }) =>
+    exitWith((await import("./bench/weights")).weights(update)),
   );
 
 program.commandsGroup("A shop's data:");

@@ -2,12 +2,15 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { chromium, type BrowserContext } from "playwright-core";
+import { type Browser, chromium, type BrowserContext, type Page } from "playwright-core";
 import { DEMO_SIGN_INS } from "../server/core/demo";
 import { findChromium } from "./kit/browser";
 import { say } from "./kit/say";
 import { startShop, type Shop } from "./kit/shop";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "./kit/visitor";
+import { mergingScene } from "./scenes/merging";
+import type { Draw } from "./scenes/scene";
+import { sellingScene } from "./scenes/selling";
 
 const FOLDER = fileURLToPath(new URL("../shots/", import.meta.url));
 const WIDTHS: Width[] = [1440, 900, 390];
@@ -40,6 +43,8 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "suppliers", path: "/suppliers" },
   { name: "stores", path: "/stores" },
   { name: "accounts", path: "/accounts" },
+  { name: "shifts", path: "/shifts" },
+  { name: "shift", path: "/shifts/<first>" },
   { name: "transactions", path: "/transactions" },
   { name: "transfers", path: "/transfer" },
   { name: "transfer-create", path: "/transfer/create" },
@@ -53,6 +58,9 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "not-found", path: "/nowhere" },
 ];
 
+/** Screens that somebody has to do something for first. */
+const SCENES = [sellingScene, mergingScene];
+
 async function firstKey(context: BrowserContext, list: string, token: string): Promise<string> {
   const reply = await context.request.get(`/api${list}?page=1`, { headers: { "tw-auth": `Bearer ${token}` } });
   const { data } = (await reply.json()) as { data?: { key: string }[] };
@@ -61,13 +69,44 @@ async function firstKey(context: BrowserContext, list: string, token: string): P
   return key;
 }
 
-async function draw(context: BrowserContext, address: string, file: string): Promise<void> {
+async function drawPage(context: BrowserContext, address: string, file: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
   await page.close();
+}
+
+const show = (page: Page, theme: Theme) =>
+  page.evaluate((shown) => {
+    document.documentElement.dataset.theme = shown;
+    return Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))).then(
+      () => undefined,
+    );
+  }, theme);
+
+const wants = (words: string[], file: string) => words.every((word) => file.includes(word));
+
+/** Plays the scenes that have a picture whose file name contains all the words, once for each width. */
+async function playAll(browser: Browser, origin: string, words: string[]): Promise<number> {
+  let drawn = 0;
+  for (const width of WIDTHS) {
+    const filesOf = (name: string) => THEMES.map((theme) => ({ theme, file: `${name}-${width}-${theme}.png` }));
+    const draw: Draw = async (page, name, whole = true) => {
+      for (const { theme, file } of filesOf(name).filter((each) => wants(words, each.file))) {
+        await show(page, theme);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await page.screenshot({ path: path.join(FOLDER, file), fullPage: whole });
+        drawn += 1;
+      }
+      await show(page, "light");
+    };
+    for (const { names, play } of SCENES)
+      if (names.some((name) => filesOf(name).some(({ file }) => wants(words, file))))
+        await play({ browser, origin, width, draw });
+  }
+  return drawn;
 }
 
 async function drawAll(origin: string, words: string[]): Promise<number> {
@@ -82,16 +121,17 @@ async function drawAll(origin: string, words: string[]): Promise<number> {
         const token = await holdSession(admin, origin, DEMO_SIGN_INS.admin);
         for (const screen of SCREENS) {
           const file = `${screen.name}-${width}-${theme}.png`;
-          if (!words.every((word) => file.includes(word))) continue;
+          if (!wants(words, file)) continue;
           const list = screen.list ?? screen.path.split("/<first>")[0] ?? "";
           const address = screen.path.includes("<first>")
             ? screen.path.replace("<first>", await firstKey(admin, list, token))
             : screen.path;
-          await draw(screen.signedOut ? stranger : admin, address, file);
+          await drawPage(screen.signedOut ? stranger : admin, address, file);
           drawn += 1;
         }
         await Promise.all([stranger.close(), admin.close()]);
       }
+    drawn += await playAll(browser, origin, words);
   } finally {
     await browser.close();
   }

@@ -18,9 +18,9 @@ const TICK_MS = 10;
 export class ProcessTree {
   #root;
   #mark;
-  /** Process id to parent, start time and processor time: a later process may have the same id. */
+  /** Process id to parent, start time and processor times: a later process may have the same id. */
   #known = new Map();
-  /** Processor time of processes that ended and whose parent does not report it. */
+  /** Processor time of processes that ended and for which no living ancestor waited. */
   #endedMs = 0;
   /** Whether a process carries the mark, by id and start time: it has its environment from the start. */
   #marked = new Map();
@@ -36,8 +36,7 @@ export class ProcessTree {
     const all = listProcesses((pid, started) => this.#isMarked(pid, started));
     const last = new Map(this.#known);
     for (const [pid, { started }] of last) if (all.get(pid)?.started !== started) this.#known.delete(pid);
-    for (const [pid, { parent, ms }] of last)
-      if (!this.#known.has(pid) && !this.#hasLiving(parent, last)) this.#endedMs += ms;
+    this.#addEnded(last, all);
     let before;
     do {
       before = this.#known.size;
@@ -53,7 +52,7 @@ export class ProcessTree {
    * clock it does not depend on what else the machine does.
    */
   get processorMs() {
-    return [...this.#known.values()].reduce((sum, { ms }) => sum + ms, this.#endedMs);
+    return [...this.#known.values()].reduce((sum, { ownMs, waitedMs }) => sum + ownMs + waitedMs, this.#endedMs);
   }
 
   #isMarked(pid, started) {
@@ -66,10 +65,27 @@ export class ProcessTree {
     return isMarked;
   }
 
-  /** The system adds the time of a process that ended to that of its parent, if that still lives. */
-  #hasLiving(pid, last) {
-    for (let parent = pid; last.has(parent); parent = last.get(parent).parent) if (this.#known.has(parent)) return true;
-    return false;
+  /**
+   * The system adds the time of a process that ended to that of its parent only if the parent waits for it. Chromium
+   * ends without waiting for its renderers, which used most of its time.
+   */
+  #addEnded(last, all) {
+    const endedMs = new Map();
+    for (const [pid, { parent, ownMs, waitedMs }] of last) {
+      if (this.#known.has(pid)) continue;
+      const ancestor = this.#livingAncestor(parent, last);
+      endedMs.set(ancestor, (endedMs.get(ancestor) ?? 0) + ownMs + waitedMs);
+    }
+    for (const [ancestor, ms] of endedMs) {
+      const reportedMs = ancestor === undefined ? 0 : all.get(ancestor).waitedMs - last.get(ancestor).waitedMs;
+      this.#endedMs += Math.max(0, ms - reportedMs);
+    }
+  }
+
+  #livingAncestor(pid, last) {
+    for (let parent = pid; last.has(parent); parent = last.get(parent).parent)
+      if (this.#known.has(parent)) return parent;
+    return undefined;
   }
 
   /** Waits until they have ended without a signal, at most `limit` ms. */
@@ -123,11 +139,12 @@ function fromProc(isMarked) {
       const stat = readFileSync(`/proc/${name}/stat`, "latin1");
       const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (state === "Z" || state === "X") continue;
-      // Its own time and that of the children it waited for, in user and in system mode.
-      const ms = rest.slice(8, 12).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
+      // Its own time and that of the children it waited for, each in user and in system mode.
+      const [user, system, waitedUser, waitedSystem] = rest.slice(8, 12).map((ticks) => Number(ticks) * TICK_MS);
       const [pid, started] = [Number(name), rest[16]];
-      const entry = { parent: Number(parent), group: Number(group), started, isMarked: isMarked(pid, started), ms };
-      all.set(pid, entry);
+      const times = { ownMs: user + system, waitedMs: waitedUser + waitedSystem };
+      const family = { parent: Number(parent), group: Number(group) };
+      all.set(pid, { ...family, started, isMarked: isMarked(pid, started), ...times });
     } catch {
       // It ended while it was being read.
     }
@@ -152,7 +169,7 @@ function fromPs() {
       .filter(([, , , state = "Z"]) => !state.startsWith("Z"))
       .map(([pid, parent, group]) => [
         Number(pid),
-        { parent: Number(parent), group: Number(group), isMarked: false, ms: 0 },
+        { parent: Number(parent), group: Number(group), isMarked: false, ownMs: 0, waitedMs: 0 },
       ]),
   );
 }

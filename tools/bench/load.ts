@@ -12,6 +12,8 @@ export type LoadResult = {
   perSecond: number;
   p99Ms: number;
   answered: number;
+  /** Of all replies, heads and bodies. */
+  bytes: number;
   /** In milliseconds, shortest first. */
   latencies: number[];
   failures: string[];
@@ -28,6 +30,7 @@ const LAST_ANSWER_MS = 10_000;
 export async function runLoad({ origin, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   const failures: string[] = [];
+  let bytes = 0;
   const began = performance.now();
   const deadline = began + seconds * 1000;
   const one = () =>
@@ -38,9 +41,10 @@ export async function runLoad({ origin, connections, seconds, next }: LoadOption
         client.send();
       };
       const client = openClient(origin, next, {
-        onAnswer: (status, body) => {
+        onAnswer: (status, body, size) => {
+          bytes += size;
           latencies.push(performance.now() - sentAt);
-          if (status < 200 || status > 299) failures.push(`${status} ${body}`);
+          if ((status < 200 || status > 299) && status !== 304) failures.push(`${status} ${body}`);
           if (performance.now() < deadline) return send();
           client.end();
           resolve();
@@ -56,6 +60,7 @@ export async function runLoad({ origin, connections, seconds, next }: LoadOption
     perSecond: latencies.length / took,
     p99Ms: quantile(latencies, 0.99),
     answered: latencies.length,
+    bytes,
     latencies,
     failures,
   };
@@ -81,11 +86,11 @@ export function ask(origin: string, request: string): Promise<string> {
 
 type Events = {
   onReady: () => void;
-  onAnswer: (status: number, body: string) => void;
+  onAnswer: (status: number, body: string, size: number) => void;
   onError: (error: Error) => void;
 };
 
-/** One connection; it reads only replies with a content-length, which both servers send. */
+/** One connection; it reads only 304 and replies with a content-length, which both servers send. */
 function openClient(origin: string, next: () => string, { onReady, onAnswer, onError }: Events): Client {
   const { hostname, port } = new URL(origin);
   let received = "";
@@ -96,13 +101,14 @@ function openClient(origin: string, next: () => string, { onReady, onAnswer, onE
     received += text;
     const headEnd = received.indexOf("\r\n\r\n");
     if (headEnd < 0) return;
-    const length = /\r\ncontent-length: (\d+)/i.exec(received)?.[1];
+    const isUnchanged = received.startsWith("HTTP/1.1 304");
+    const length = isUnchanged ? "0" : /\r\ncontent-length: (\d+)/i.exec(received)?.[1];
     if (length === undefined) return void socket.destroy(new Error(`an answer without length: ${received}`));
     const bodyStart = headEnd + 4;
     if (received.length < bodyStart + Number(length)) return;
-    const [status, body] = [Number(received.slice(9, 12)), received.slice(bodyStart)];
+    const [status, body, size] = [Number(received.slice(9, 12)), received.slice(bodyStart), received.length];
     received = "";
-    onAnswer(status, body);
+    onAnswer(status, body, size);
   });
   socket.on("timeout", () => socket.destroy(new Error(`no answer within ${LAST_ANSWER_MS / 1000} s`)));
   socket.on("error", onError);

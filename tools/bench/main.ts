@@ -7,11 +7,14 @@ import { benchExports } from "./exports";
 import { benchLoop } from "./loop";
 import type { Bench } from "./names";
 import { benchNumbers } from "./numbers";
+import { benchOffline } from "./offline";
+import type { PeerOptions } from "./phone/peer";
+import { benchReplies } from "./replies";
 import { benchServer } from "./server";
 import { benchTrust } from "./trust";
 import { benchWeb } from "./web";
 
-type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string };
+type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string; from?: string } & PeerOptions;
 
 const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {
   server: benchServer,
@@ -20,7 +23,9 @@ const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> 
   loop: benchLoop,
   numbers: benchNumbers,
   crowd: benchCrowd,
+  offline: benchOffline,
   trust: benchTrust,
+  replies: benchReplies,
   backup: (print, { orders }) => benchBackup(print, orders),
 };
 

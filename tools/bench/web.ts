@@ -2,26 +2,36 @@ import { chromium, type Browser, type Page as TestPage } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { findChromium } from "../kit/browser";
 import { startShop } from "../kit/shop";
+import type { Say } from "../kit/say";
 import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
 import { PAGES, weigh, type PageFile, type PageWeight } from "./pages";
+import { benchPhone } from "./phone/main";
+import type { PeerOptions } from "./phone/peer";
 import { table } from "./table";
+import { committedWeights, faultsOfWeights, weighBuild } from "./weights";
 
 type Page = (typeof PAGES)[number];
 
+type WebOptions = { only?: string } & PeerOptions;
+
 const ORDERS = 60;
 
-/** Weighs the pages by the manifest and by Chromium's requests; returns the problems, in sentences. */
-export async function benchWeb(say: (text: string) => void): Promise<string[]> {
-  const faults: string[] = [];
+/**
+ * Weighs the pages by the manifest and by Chromium's requests, and times them on a slow processor; returns the problems,
+ * in sentences.
+ */
+export async function benchWeb(say: Say, { only, ...peer }: WebOptions): Promise<string[]> {
+  const faults = faultsOfWeights(weighBuild(), committedWeights());
   const shop = await startShop(ORDERS);
   const browser = await chromium.launch(await findChromium());
   try {
-    for (const page of PAGES) {
+    for (const page of only === "phone" ? [] : PAGES) {
       const weight = weigh(page);
       const fetched = await visit(browser, shop.origin, page);
       say(report(page, weight, fetched));
       faults.push(...faultsOf(page, weight, fetched), ...(await faultsWithout(browser, shop.origin, page, weight)));
     }
+    faults.push(...(await benchPhone(say, browser, { origin: shop.origin, ...peer })));
   } finally {
     await browser.close();
     await shop.stop();

@@ -1,4 +1,5 @@
 import type { SummaryWire } from "../../src/api/dashboard/analytics.contract";
+import type { BreakdownKind, BreakdownWire } from "../../src/api/dashboard/breakdown.contract";
 
 const DAY_MS = 86_400_000;
 
@@ -29,3 +30,12 @@ export function emptySummary(asked: URLSearchParams): SummaryWire {
     previous_period: { from_date: from, to_date: to, until: null, ...totals },
   };
 }
+
+/** The same shop's sales, or its debt, divided by anything. */
+export const emptyBreakdown = (asked: URLSearchParams): BreakdownWire => ({
+  by: asked.get("by") as BreakdownKind,
+  total: 0,
+  rows: [],
+  others: null,
+  delivery_fees: 0,
+});

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
-import { emptySummary } from "./dev-empty-summary.ts";
+import { emptyBreakdown, emptySummary } from "./dev-empty-summary.ts";
 
 /** The states that a developer can force on a screen's requests, instead of the server's replies. */
-const STATES = ["loading", "empty", "error", "forbidden", "offline"] as const;
+export const STATES = ["loading", "empty", "error", "forbidden", "offline"] as const;
 type State = (typeof STATES)[number];
 
 const COOKIE = "backroom-dev-state";
@@ -11,6 +11,7 @@ const COOKIE = "backroom-dev-state";
 const FRAME = /^\/api\/(?:auth|events|user_profile|preflight\/load-info)(?:[/?]|$)/;
 
 const SUMMARY = "/api/analytics/summary";
+const BREAKDOWN = "/api/analytics/breakdown";
 
 /** An offline server does not reply to health checks either. */
 const isAsked = (state: State, path: string): boolean =>
@@ -26,6 +27,7 @@ function answer(state: State, url: URL, response: ServerResponse): void {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
   if (state === "empty" && url.pathname === SUMMARY) json(200, { data: emptySummary(url.searchParams) });
+  else if (state === "empty" && url.pathname === BREAKDOWN) json(200, { data: emptyBreakdown(url.searchParams) });
   else if (state === "empty") json(200, { data: [], pagination: { total_count: 0 } });
   if (state === "error") json(503, { error: "Asked for by the state switch" });
   if (state === "forbidden") json(403, { error: "Asked for by the state switch" });

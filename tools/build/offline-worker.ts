@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import { PAGES_FILE } from "./page-files.ts";
 
 /** What pages are made of; files of this folder have their content's hash in their name. */
-const KEPT = /^(assets\/.*\.(js|css|woff2|svg|png)|[\w-]+\.(js|html|svg|png|webmanifest))$/;
+const KEPT = /^(assets\/.*\.(js|css|woff2|svg|png)|pages\/[\w-]+\.html|[\w-]+\.(js|html|svg|png|webmanifest))$/;
 const HASHED = "assets/";
 
 /** Builds the service worker, which is given the list of all files of the built pages. */
@@ -21,7 +22,11 @@ export function offlineWorker(): Plugin {
           configFile: false,
           logLevel: "warn",
           publicDir: false,
-          define: { PAGES: JSON.stringify(await pagesIn(dir)), "process.env.NODE_ENV": '"production"' },
+          define: {
+            FILES: JSON.stringify(await filesIn(dir)),
+            PAGE_FILES: await readFile(path.join(dir, PAGES_FILE), "utf8"),
+            "process.env.NODE_ENV": '"production"',
+          },
           build: {
             outDir: dir,
             emptyOutDir: false,
@@ -34,7 +39,7 @@ export function offlineWorker(): Plugin {
   };
 }
 
-async function pagesIn(dir: string): Promise<{ url: string; revision: string | null }[]> {
+async function filesIn(dir: string): Promise<{ url: string; revision: string | null }[]> {
   const files = (await readdir(dir, { recursive: true })).map((file) => file.split(path.sep).join("/"));
   const kept = files.filter((file) => KEPT.test(file)).toSorted();
   return Promise.all(

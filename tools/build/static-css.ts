@@ -1,28 +1,31 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseAst, type Plugin } from "vite";
+import { nameSlots, shortClass } from "./short-classes.ts";
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Css = (style: unknown) => string;
 
 const STYLES = "styled-system/css";
+const RECIPE = /\/styled-system\/recipes\/[\w-]+\.mjs$/;
 const engine = pathToFileURL(fileURLToPath(new URL("../../styled-system/css/css.mjs", import.meta.url))).href;
 
 /**
- * The build replaces `css({ … })` by the class names it returns. The styles are in the style sheet, so pages do not need
- * the engine that computes the names (4 kB brotli). A call with anything but literals is not replaced.
+ * The build replaces `css({ … })` by the class names it returns, shortened, and shortens those of slots. The styles are in
+ * the style sheet, so pages do not need the engine that computes the names (4 kB brotli). A call with anything but literals
+ * is not replaced.
  */
 export function staticCss(): Plugin {
   let css: Css;
   return {
     name: "static-css",
-    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     enforce: "post",
     async buildStart() {
-      ({ css } = (await import(engine)) as { css: Css });
+      const panda = (await import(engine)) as { css: Css };
+      css = (style) => panda.css(style).split(" ").map(shortClass).join(" ");
     },
     transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: STYLES },
-      handler: (code) => ({ code: nameStyles(code, css), map: null }),
+      filter: { id: [/\/src\/.*\.tsx?$/, RECIPE] },
+      handler: (code, id) => ({ code: RECIPE.test(id) ? nameSlots(code) : nameStyles(code, css), map: null }),
     },
   };
 }

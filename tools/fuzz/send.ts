@@ -1,4 +1,5 @@
-import { type Agent, request } from "node:http";
+import { type Agent, type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { AnyReply } from "./reply-check";
 import type { FuzzRequest } from "./requests";
 
@@ -26,7 +27,7 @@ export function send(origin: string, agent: Agent, { method, target, headers, bo
       reply.on("error", reject);
       reply.on("end", () => {
         const media = reply.headers["content-type"] ?? "";
-        resolve({ status: reply.statusCode ?? 0, media, text: Buffer.concat(chunks).toString() });
+        resolve({ status: reply.statusCode ?? 0, media, text: textOf(reply, Buffer.concat(chunks)) });
       });
     });
     sent.on("error", (error: NodeJS.ErrnoException) => {
@@ -37,6 +38,13 @@ export function send(origin: string, agent: Agent, { method, target, headers, bo
     if (aborts && body !== null) return void sent.write(body.slice(0, body.length / 2), () => sent.destroy());
     sent.end(body ?? undefined);
   });
+}
+
+/** The requests' own header decides about the compression. */
+function textOf({ headers }: IncomingMessage, body: Buffer): string {
+  const encoding = headers["content-encoding"];
+  if (encoding === "br") return brotliDecompressSync(body).toString();
+  return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
 const isLarge = (body: string | Buffer | null) => body !== null && body.length > 100_000;

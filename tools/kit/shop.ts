@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -89,13 +89,29 @@ export async function startServer(settings: Record<string, string>, program = [S
   }
 }
 
-/** Starts the built server on a free port, with a separate embedded database that holds `orders` demo orders. */
-export async function startShop(orders: number): Promise<Shop> {
+/** A demo must not use a database configured on the machine, so its address is empty. */
+const settingsOf = (data: string, orders: number) => ({
+  DATABASE_URL: "",
+  BACKROOM_DATA: data,
+  BACKROOM_SEED: `${orders}`,
+});
+
+/** Fills `folder` with the data of a shop with `orders` demo orders, for `startShop` to copy. */
+export async function fillShop(orders: number, folder: string): Promise<void> {
+  const { stop } = await startServer(settingsOf(folder, orders));
+  await stop();
+}
+
+/**
+ * Starts the built server on a free port, with a separate embedded database that holds `orders` demo orders: a copy of
+ * the `filled` folder, where one is given.
+ */
+export async function startShop(orders: number, filled?: string): Promise<Shop> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-shop-"));
   const forget = () => rm(data, { recursive: true, force: true });
   try {
-    // The database address is empty: a demo must not use a database configured on the machine.
-    const { origin, stop } = await startServer({ DATABASE_URL: "", BACKROOM_DATA: data, BACKROOM_SEED: `${orders}` });
+    if (filled !== undefined) await cp(filled, data, { recursive: true });
+    const { origin, stop } = await startServer(settingsOf(data, orders));
     return { origin, folder: data, stop: () => stop().then(forget) };
   } catch (error) {
     await forget();

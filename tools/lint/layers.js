@@ -32,7 +32,7 @@ const layers = [
     may: ["machines", "kit machines", "api", "shared rules", "registry"],
     mayAsTypes: ["contract", "call shapes", "trace"],
   },
-  { name: "worker", files: /^src\/worker\//, may: ["worker"] },
+  { name: "worker", files: /^src\/worker\//, may: ["worker", "shared rules"] },
   { name: "ui", files: /^src\/ui\//, may: ["ui"], mayAsTypes: ["toast"] },
   { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
   { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "registry", "ui"] },
@@ -74,13 +74,16 @@ const layers = [
 const roomOrders = [
   {
     top: "server",
-    rooms: `core books reading rights threads stock files/papers mail session files/media money dashboard products
-      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed repairs rooms config
+    rooms:
+      `core books reading settings rights threads stock files/papers mail session files/media money dashboard products
+      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed repairs shifts rooms config
       data/verify data/backup app main`.split(/\s+/),
   },
   {
     top: "src/api",
-    rooms: "kit orders dashboard money repairs rights people products session shell drafts stock".split(" "),
+    rooms: "kit orders dashboard money settings repairs shifts rights people products session shell drafts stock".split(
+      " ",
+    ),
   },
 ];
 
