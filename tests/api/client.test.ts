@@ -3,7 +3,7 @@ import { call, confirmWith, http, onceOnly, params, returnWith } from "../../src
 import { ifVersion } from "../../src/api/kit/editing";
 import { forgetPerson, keepPerson } from "../../src/api/kit/sender";
 import { sessionSignals } from "../../src/api/kit/signals";
-import { answering, answeringBy, holding, nobody, silent } from "./stub-server";
+import { answering, answeringBy, cutOffAfter, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];
 
@@ -19,6 +19,13 @@ function heard(): string[] {
 
 test("a call times out after 20 seconds", () => {
   expect(http.defaults.timeout).toBe(20_000);
+});
+
+test("a reply that was cut before its body is no success: the write may have happened", async () => {
+  for (const rest of ["", '{"data":{"ke']) {
+    await cutOffAfter(rest);
+    await expect(call({ method: "POST", url: "/orders/new" })).rejects.toMatchObject({ kind: "unreachable" });
+  }
 });
 
 describe("headers", () => {

@@ -86,7 +86,11 @@ describe("reading orders", () => {
         title: "Samsung Galaxy A15",
         variation: "Blue Black, 128GB",
         image: "/media/a15.png",
+        listPrice: 23_500_010,
         unitPrice: 23_500_010,
+        discount: null,
+        amount: 47_000_020,
+        orderDiscount: 0,
         quantity: 2,
       },
     ]);

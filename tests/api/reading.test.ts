@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadCustomer } from "../../src/api/people/customers";
-import { loadLookup } from "../../src/api/shell/lookups";
+import { loadLookup, loadLookupEntry, searchLookup } from "../../src/api/shell/lookups";
 import { loadPickerProducts } from "../../src/api/shell/for-sale";
 import { fromNaira, toNaira } from "../../src/api/kit/money";
 import { loadProduct, loadProducts } from "../../src/api/products/products";
@@ -28,14 +28,37 @@ describe("look-ups", () => {
     ["accounts", "name", "fields=name&fields=key"],
   ] as const)("%s are requested with repeated fields and labelled by their %s", async (lookup, label, fields) => {
     const received = await answering(200, { data: [{ key: KEY, [label]: "One" }] });
-    expect(await loadLookup(lookup, signal)).toEqual([{ key: KEY, label: "One" }]);
+    expect(await loadLookup(lookup, signal)).toEqual({ entries: [{ key: KEY, label: "One" }], total: 1 });
     expect(received[0]?.path).toBe(`/preflight/load-info?xbtsx=${lookup}&${fields}`);
   });
 
   test("customers come from the customers, each with an email", async () => {
     const received = await answering(200, { data: [{ key: KEY, name: "Ada", email: "ada@example.com" }] });
-    expect(await loadLookup("customers", signal)).toEqual([{ key: KEY, label: "Ada", email: "ada@example.com" }]);
+    const entries = [{ key: KEY, label: "Ada", email: "ada@example.com" }];
+    expect(await loadLookup("customers", signal)).toEqual({ entries, total: 1 });
     expect(received[0]?.path).toBe("/preflight/load-info?xbtsx=customers&fields=name&fields=key&fields=email");
+  });
+
+  test("a list says how many entries there are, and the rest is searched or asked for by key", async () => {
+    const received = await answering(200, {
+      data: [{ key: KEY, name: "Ada", email: "ada@example.com" }],
+      pagination: { total_count: 2500 },
+    });
+    const ada = { key: KEY, label: "Ada", email: "ada@example.com" };
+    const fields = "/preflight/load-info?xbtsx=customers&fields=name&fields=key&fields=email";
+    expect(await loadLookup("customers", signal)).toEqual({ entries: [ada], total: 2500 });
+    expect(await searchLookup("customers", "ada o", signal)).toEqual({ entries: [ada], total: 2500 });
+    expect(await loadLookupEntry("customers", KEY, signal)).toEqual(ada);
+    expect(received.map(({ path }) => path)).toEqual([
+      fields,
+      `${fields}&query=ada+o&limit=50`,
+      `${fields}&key=${KEY}`,
+    ]);
+  });
+
+  test("a key that nobody may see is no entry", async () => {
+    await answering(200, { data: [], pagination: { total_count: 0 } });
+    expect(await loadLookupEntry("stores", KEY, signal)).toBeNull();
   });
 });
 
@@ -82,7 +105,7 @@ describe("products", () => {
       store_title: "Ikeja",
       supplier: KEY,
       supplier_name: "Otigba",
-      variants: [{ ...VARIANT, last_updated: "2026-01-02T00:00:00.000Z" }],
+      variants: [{ ...VARIANT, last_updated: "2026-01-02T00:00:00.000Z", sku: "A15", barcodes: ["4006381333931"] }],
       version: 2,
     };
     await answering(200, { data: product, breadcrumb: "Phone" });
@@ -102,6 +125,8 @@ describe("products", () => {
         quantity: 3,
         status: "active",
         updatedAt: "2026-01-02T00:00:00.000Z",
+        sku: "A15",
+        barcodes: ["4006381333931"],
       },
     ]);
   });

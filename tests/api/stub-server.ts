@@ -65,6 +65,18 @@ export const answering = (status: number, body: unknown) => listen(json(status, 
 export const answeringBy = (say: () => [status: number, body: unknown]) =>
   listen((response, request) => json(...say())(response, request));
 
+/** Replies like our server to lists: with an ETag, and 304 to who names the ETag of `say`'s body. */
+export const comparing = (say: () => { etag: string; body: unknown }) =>
+  listen((response, request) => {
+    const { etag, body } = say();
+    if (request.headers["if-none-match"] === etag) return void response.writeHead(304, { etag }).end();
+    response.writeHead(200, { "content-type": "application/json", etag }).end(JSON.stringify(body));
+  });
+
+/** Replies with success and only the beginning of a body. */
+export const cutOffAfter = (beginning: string) =>
+  listen((response) => void response.writeHead(200, { "content-type": "application/json" }).end(beginning));
+
 /** Never replies. */
 export const silent = () => listen(() => {});
 

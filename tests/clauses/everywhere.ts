@@ -43,6 +43,12 @@ export const everywhere: readonly Chapter[] = [
         "limit other staff to their own store, named or not, and to customers of all",
       ],
       [
+        "A breakdown names eight parts and adds up to the summary; debt is divided by the age of the order",
+        "are those of the ledger, name eight and add up to the summary's sales, in any range, store and role",
+        "is what is owed now in the stores within reach, whatever the period, in four ages",
+        "reads no order, line or day that it does not count: the plan for any values scans no whole table",
+      ],
+      [
         "Invoice and receipt open in a tab by the file cookie",
         "an order with delivery and part payment is printed completely",
         "an order of 60 lines spans pages that each repeat the header and show the page number",

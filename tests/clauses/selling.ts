@@ -27,6 +27,12 @@ export const selling: readonly Chapter[] = [
         "arrow keys move through the chart, which announces each day; nothing overflows a phone or a tablet",
       ],
       [
+        "Sales are divided by store, product or person, and debt by age; the switch is kept in the address",
+        "the sales of the period are divided as chosen, the address keeps it, and a line leads to its record",
+        "people without the right to employees see no sales by person, and one store no sales by store",
+        "a breakdown that fails to load says so in its card and loads on retry; an empty one says that nothing was sold",
+      ],
+      [
         "Reports are downloaded as CSV, named after report and days",
         "the downloads cover the chosen days, one file each",
         "a file is named after its report and its period in the shop's days",
@@ -130,7 +136,7 @@ export const selling: readonly Chapter[] = [
         "random edits, alone, twice or twice at once, keep ledgers and totals correct",
       ],
       [
-        "Pickup disables and zeroes delivery",
+        "Pickup leaves no field of a delivery to fill in, counts no fee and sends no delivery",
         "a pickup order becomes a delivery with its fee in the total, and back",
         "goods to be picked up have no delivery fee",
       ],

@@ -31,7 +31,8 @@ export const wayIn: readonly Chapter[] = [
       ],
       [
         "A new shop is opened by a code that was printed once",
-        "a new shop's login redirects to its set-up, whose code creates the store and signs its administrator in; then it is closed",
+        "until somebody works in the shop, every page leads to its set-up",
+        "a set-up code creates the store and signs its administrator in; then the set-up is closed",
       ],
     ],
   },
@@ -68,6 +69,12 @@ export const wayIn: readonly Chapter[] = [
         "Ctrl K opens the palette, arrows move through pages and actions, Enter opens one, and the screen behind gets no keys",
         "records are found by number, name and phone, with one request per kind for all typed text",
         "only pages the person may open are offered, and only records they may see are searched",
+      ],
+      [
+        "What is found can be acted on: payments, orders and papers, within what the person may",
+        "a person who owes is collected from where the payment is entered, and a command needs only the name",
+        "an order found by its number offers its payment while it owes, and its papers",
+        "what a person may not do is not offered, nor asked for",
       ],
     ],
   },

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { LaunchOptions } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "../../tools/kit/browser";
-import { startShop } from "../../tools/kit/shop";
+import { shopsWith } from "../filled-shop";
 import { SCREENSHOTS } from "./support/screenshots";
 
 declare module "vitest" {
@@ -23,7 +23,8 @@ const WORKERS = 2;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(SCREENSHOTS, { recursive: true, force: true });
   project.provide("chromium", await findChromium());
-  const shops = await Promise.all(Array.from({ length: WORKERS }, () => startShop(DEMO_ORDERS)));
+  const { start, forget } = shopsWith(DEMO_ORDERS);
+  const shops = await Promise.all(Array.from({ length: WORKERS }, start));
   project.provide(
     "origins",
     shops.map(({ origin }) => origin),
@@ -34,5 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   return async () => {
     await Promise.all(shops.map(({ stop }) => stop()));
+    await forget();
   };
 }

@@ -10,7 +10,6 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "employee-add": { added: LED_ON, left: LEFT },
   "email-link": { dead: DEAD, done: "the email is confirmed and the page links to sign-in" },
   link: { dead: DEAD },
-  "parked-sales": { listed: "what is parked on this device is shown" },
   "permission-editor": { done: LED_ON },
   "product-add": { added: LED_ON, left: LEFT },
   "product-edit": { left: LEFT, gone: "the product was deleted and the app navigates to the list" },
@@ -29,6 +28,10 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "announced.asking: editors.changed to announced.asking starts a second write while announced.asking writes":
       "an announcement may be repeated: it names the same form",
   },
+  scan: {
+    "codes.finding: findCode failed to codes.resting is a dead end":
+      "the code is listed with Try again, and the next one is looked up",
+  },
   "email-link": {
     "reading: readLink failed [isDefinite] to dead is a dead end": DEAD,
     "reading: readLink failed [isDefinite] to dead: readLink is never called again": DEAD,
@@ -39,23 +42,21 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "reading: readLink failed [isDefinite] to dead: readLink is never called again": DEAD,
     "choosing.readingAgain: readLink failed [isDefinite] to dead: readLink is never called again": DEAD,
   },
+  form: {
+    "editing: draft.superseded [isEdit] to left loses unsaved input": "another tab saved all that is typed here",
+  },
   "product-edit": {
     "editing.deleting: deleteProduct failed [isUncertain and isMissing] to gone loses unsaved input":
       "the confirmed deletion succeeded, but its reply was lost",
     "editing.deleting: deleteProduct failed [isUncertain and isMissing] to gone is a dead end":
       "the product was deleted and the app navigates to the list",
   },
-  "parked-sales": {
-    "looking: findSales failed to listed is a dead end": DEVICE,
+  "waiting-sale": {
+    "comparing: sendSale failed [unanswered or postponed] to kept is a dead end":
+      "the sale goes on from what the device has of it, and is asked about again",
   },
   setup: {
     "asking: isNeeded done [isNeeded] to filling: isNeeded is never called again": ONCE,
     "asking: isNeeded done [else] to gone: isNeeded is never called again": ONCE,
-  },
-  "setup-lead": {
-    "asking: isNeeded done [isNeeded] to done: isNeeded is never called again": ONCE,
-    "asking: isNeeded done [else] to done: isNeeded is never called again": ONCE,
-    "asking: isNeeded failed to done: isNeeded is never called again":
-      "no person requested this check, and sign-in works without it",
   },
 };

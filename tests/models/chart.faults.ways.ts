@@ -34,7 +34,7 @@ export const WAY_FAULTS: readonly Fault[] = [
     "a deletion confirmation that cannot be cancelled",
     all(into(...states("editing", "confirmingDelete"))({ on: {} }), into(...states("editing"))({ on: {} })),
   ],
-  [LEFT, "shell", "a palette that cannot be closed", into(...states("palette", "open"))({ on: {} })],
+  [LEFT, "shell", "a palette that cannot be closed", into(...states("layer", "palette"))({ on: {} })],
 
   [WAY_ON, "list", "a list that ignores a failed load", into(...states("data", "loading"), "invoke")({ onError: [] })],
   [WAY_ON, "record", "a failed record that cannot be retried", into(...states("failed"))({ on: {} })],
@@ -182,6 +182,6 @@ export const WAY_FAULTS: readonly Fault[] = [
     SENT,
     "shell",
     "a palette that opens on an event that nothing sends",
-    into(...states("palette", "closed"), "on")({ "palette.summoned": { target: "open" } }),
+    into(...states("layer", "none"), "on")({ "palette.summoned": { target: "palette" } }),
   ],
 ];

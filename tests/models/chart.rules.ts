@@ -21,7 +21,7 @@ type Call = { id: string; src: string };
 const READS = /^(load|read|search|reach|check|is[A-Z])/;
 const DRAFTS = ["findDrafts", "keepDraft", "keepParked", "dropDraft", "dropChosen"] as const;
 const SALES = ["findSales", "keepSale", "handBack", "dropSale"] as const;
-const SUBSCRIPTIONS = ["stream", "channel", "refusals", "formReady", "watchForm", "lead", "takeTurn", "stay"] as const;
+const SUBSCRIPTIONS = ["stream", "channel", "formReady", "watchForm", "watchTabs", "lead", "takeTurn", "stay"] as const;
 /** States that neither read nor write: they subscribe, wait for a form, or use the device instead of the server. */
 const WAITS = new Set<string>([...SUBSCRIPTIONS, ...DRAFTS, ...SALES]);
 

@@ -22,6 +22,8 @@ export const PRODUCT: Product = {
       quantity: 6,
       status: "active",
       updatedAt: "2026-03-02T10:30:00.000Z",
+      sku: "",
+      barcodes: [],
     },
     {
       key: "blue",
@@ -30,6 +32,8 @@ export const PRODUCT: Product = {
       quantity: 2,
       status: "repair",
       updatedAt: "2026-03-02T10:30:00.000Z",
+      sku: "",
+      barcodes: [],
     },
   ],
 };
@@ -45,8 +49,26 @@ export const PRODUCT_WIRE = {
   sale_price: 150_000,
   image: "",
   variants: [
-    { key: "black", variation: "Black, 128GB", sale_price: 150_000, quantity: 2, status: "active", last_updated: "" },
-    { key: "blue", variation: "Blue, 256GB", sale_price: 170_000, quantity: 1, status: "repair", last_updated: "" },
+    {
+      key: "black",
+      variation: "Black, 128GB",
+      sale_price: 150_000,
+      quantity: 2,
+      status: "active",
+      last_updated: "",
+      sku: "",
+      barcodes: [],
+    },
+    {
+      key: "blue",
+      variation: "Blue, 256GB",
+      sale_price: 170_000,
+      quantity: 1,
+      status: "repair",
+      last_updated: "",
+      sku: "",
+      barcodes: [],
+    },
   ],
   version: 8,
 };

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { startShop, type Shop } from "../../tools/kit/shop";
+import type { Shop } from "../../tools/kit/shop";
+import { shopsWith } from "../filled-shop";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -15,9 +16,10 @@ const DEMO_ORDERS = 300;
 
 /** Opens a demo shop for a worker when the first of its files asks for one; most files of the project never do. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { start, forget } = shopsWith(DEMO_ORDERS);
   const shops = new Map<string, Promise<Shop>>();
   const office = createServer(({ url = "" }, reply) => {
-    const shop = shops.get(url) ?? startShop(DEMO_ORDERS);
+    const shop = shops.get(url) ?? start();
     shops.set(url, shop);
     shop.then(
       ({ origin }) => reply.end(origin),
@@ -30,5 +32,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     office.close();
     await Promise.allSettled([...shops.values()].map(async (shop) => (await shop).stop()));
+    await forget();
   };
 }

@@ -44,7 +44,7 @@ export async function keepBare(name: string, pool: Pool): Promise<boolean> {
   return true;
 }
 
-/** Deletes all rows and restarts all numbers, so that the database is as new. */
+/** Deletes all rows but the settings, which it resets, and restarts all numbers, so that the database is as new. */
 export async function empty(pool: Pool): Promise<void> {
   await pool.query(
     `do $$
@@ -53,10 +53,12 @@ export async function empty(pool: Pool): Promise<void> {
        -- Neither the append-only ledgers nor the foreign keys object.
        set local session_replication_role = replica;
        for name in select relname from pg_class
-                    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+                    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_migrations', 'shop_settings')
        loop
          execute format('delete from %I', name);
        end loop;
+       update shop_settings set name = 'Kobo Gadgets', address = default, tin = default, invoice_note = default,
+                                receipt_note = default, version = default;
        perform setval(seqrelid, seqstart, false) from pg_sequence;
      end $$`,
   );

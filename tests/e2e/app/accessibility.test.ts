@@ -27,7 +27,7 @@ test("lists, a product and the pages of the system", async () => {
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
   await expectNoBarriers(page, "products");
   await page.locator("tbody").getByRole("link").first().click();
-  await card(page, "Variations").waitFor();
+  await card(page, "Variants").waitFor();
   await expectNoBarriers(page, "product");
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();

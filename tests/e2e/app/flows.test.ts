@@ -34,7 +34,8 @@ beforeAll(async () => {
     cacheDir,
     logLevel: "error",
     plugins: [replaying(session)],
-    server: { port: 0, strictPort: false },
+    // Nothing changes during the test, so nothing is watched or replaced in the page.
+    server: { port: 0, strictPort: false, watch: null, hmr: false },
   });
   await pages.listen();
   // Transforms the initial modules and styles, which take longest, before a page is timed.

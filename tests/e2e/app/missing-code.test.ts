@@ -6,6 +6,7 @@ import { box, create, nameOf } from "../rights/role-steps";
 import { newName } from "../support/dialog-steps";
 import { expectFailing } from "../support/watch";
 import { personMenu } from "../support/steps";
+import { keepBusy } from "../support/fast-keys";
 
 /** Makes the code of this name unreachable; the returned function makes it reachable again. */
 async function cut(page: Page, name: string): Promise<() => Promise<void>> {
@@ -83,7 +84,7 @@ test("filters, duration, views and downloads without their code show an error in
   await lost(page).waitFor();
   await mends[0]?.();
   await again(page).click();
-  await page.getByRole("radio").first().waitFor();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
@@ -102,14 +103,25 @@ test("filters, duration, views and downloads without their code show an error in
   expect(await crash(page).count()).toBe(0);
 });
 
-test("a sign-in page without the code of the set-up check signs in", async () => {
-  const page = await openPage();
-  await cut(page, "setup-lead");
-  await page.goto("/login");
-  await page.getByLabel("Email").fill("somebody@example.com");
-  await page.mouse.move(9, 9);
+test("a menu whose code is missing says so, and opens on retry", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const mend = await cut(page, "opened-menu");
+  await page.goto("/orders");
+  await personMenu(page).focus();
+  await page.keyboard.press("Enter");
+  const notice = page.getByRole("dialog", { name: "Your account" });
+  await notice.getByText(/^This part could not be loaded\. What was saved is safe\./).waitFor();
+  await page.keyboard.press("Escape");
+  await notice.waitFor({ state: "hidden" });
+  await expect.poll(() => personMenu(page).evaluate((node) => node === document.activeElement)).toBe(true);
+  await personMenu(page).click();
+  await notice.waitFor();
+  await mend();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await page.locator("[role=menu]:focus").waitFor();
+  await page.getByRole("menuitem", { name: "Report a problem" }).click();
+  await page.getByRole("dialog", { name: "Report a problem" }).waitFor();
   expect(await crash(page).count()).toBe(0);
-  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("somebody@example.com");
 });
 
 test("a page that cannot be fetched keeps the shown page and opens on retry", async () => {
@@ -153,7 +165,9 @@ test("a saved form whose next page cannot be fetched says that it was saved, and
   await nameOf(page).fill(name);
   await box(page, "Orders").check();
   await create(page).click();
-  await page.getByRole("button", { name: "Stay on this page" }).click();
+  const question = page.getByRole("dialog", { name: "The page could not be loaded" });
+  await question.getByText("What you typed was saved. Only the page that follows could not be loaded.").waitFor();
+  await question.getByRole("button", { name: "Stay on this page" }).click();
   await page.getByRole("alert").filter({ hasText: "What you typed was saved" }).waitFor();
   await create(page).waitFor({ state: "hidden" });
   await mend();
@@ -164,20 +178,25 @@ test("a saved form whose next page cannot be fetched says that it was saved, and
 
 test("Back to a page that cannot be fetched keeps the shown page and its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await keepBusy(page);
   await page.goto("/suppliers");
   await heading(page, "Suppliers").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
   await heading(page, "Orders").waitFor();
   await page.reload();
   await heading(page, "Orders").waitFor();
-  const mend = await cut(page, "suppliers-screen");
+  const mend = await cut(page, "registers");
   await page.goBack();
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await page.waitForURL((url) => url.pathname === "/orders");
   await heading(page, "Orders").waitFor();
   await mend();
   await page.goBack();
-  await heading(page, "Suppliers").waitFor();
+  // The page of an order is being fetched too, and what was under way when the code was cut may still fail.
+  const suppliers = heading(page, "Suppliers");
+  await suppliers.or(again(page)).first().waitFor();
+  if (await again(page).isVisible()) await again(page).click();
+  await suppliers.waitFor();
   expect(new URL(page.url()).pathname).toBe("/suppliers");
 });
 

@@ -7,10 +7,13 @@ import { expectFailing } from "../support/watch";
 test("an address opened while the route code cannot be loaded shows the reason, and a reload opens it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   expectFailing(page, { method: "GET", path: /^\/assets\// });
-  const isChunk = /\/assets\/staff-routes-.*\.js$/;
+  const isChunk = /\/assets\/frame-.*\.js$/;
   await page.route(isChunk, (route) => route.abort("connectionrefused"));
   await page.goto("/orders/create");
   await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor();
+  await page
+    .getByText("What was saved is safe. What you typed into a form is offered when you open it again")
+    .waitFor();
   await page.unroute(isChunk);
   await page.getByRole("button", { name: "Reload the page" }).click();
   await page.getByRole("heading", { level: 1, name: "Create Order" }).waitFor();

@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
@@ -6,6 +6,7 @@ import { chip, dayBefore, dialog, figure, heading, open, searchOf, SUMMARY, summ
 import { openPage } from "../support/harness";
 import { answer, hold } from "../support/replies";
 import { card, textOf } from "../support/steps";
+import { slot } from "../support/slots";
 
 test("the downloads cover the chosen days, one file each", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -27,20 +28,50 @@ test("the downloads cover the chosen days, one file each", async () => {
   expect(page.url()).toContain("/?days=7");
 });
 
-test("skeletons are as high as the loaded content, and a whole row at a glance is a link", async () => {
+/** The places and heights of the parts of the dashboard. */
+const placesOf = async (page: Page) =>
+  Promise.all(
+    PARTS.map(async (title) => {
+      const { y = 0, height = 0 } = (await card(page, title).boundingBox()) ?? {};
+      return { title, y: Math.round(y), height: Math.round(height) };
+    }),
+  );
+
+const PARTS = [
+  "Total sales",
+  "Total orders",
+  "Revenue per day",
+  "Recent orders",
+  "Listed products",
+  "At a glance",
+  "New customers",
+  "Downloads",
+];
+
+/** Bones where the figures will be. */
+const bonesIn = (page: Page, title: string) => card(page, title).getByRole("status", { name: "Loading" }).count();
+
+test("what arrives has the places and heights of its skeletons, and a whole row at a glance is a link", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const waiting = await hold(page, SUMMARY);
-  await page.goto("/");
-  await waiting.arrived;
-  const titles = ["Total sales", "Revenue per day", "At a glance", "Recent orders"];
-  const heights = () =>
-    Promise.all(titles.map(async (title) => Math.round((await card(page, title).boundingBox())?.height ?? 0)));
-  await card(page, "Recent orders").locator("[data-bone]").first().waitFor();
-  const bones = await heights();
-  waiting.release();
-  await page.getByText("compared with").waitFor();
-  const real = await heights();
-  expect(bones.map((height, at) => Math.abs(height - (real[at] ?? 0)) <= 2)).toEqual([true, true, true, true]);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    const waiting = await hold(page, SUMMARY);
+    await page.goto("/");
+    await waiting.arrived;
+    await card(page, "Recent orders").locator("[data-bone]").first().waitFor();
+    expect(await bonesIn(page, "At a glance")).toBe(8);
+    const bones = await placesOf(page);
+    waiting.release();
+    await page.getByText("compared with").waitFor();
+    const real = await placesOf(page);
+    const moved = bones.filter(
+      ({ y, height }, at) => Math.abs(y - (real[at]?.y ?? 0)) > 3 || Math.abs(height - (real[at]?.height ?? 0)) > 1,
+    );
+    expect(moved, `at ${size.width} px; then ${JSON.stringify(real)}`).toEqual([]);
+  }
 
   // The link covers its row, so it also receives a click on the figure.
   await figure(page, "Active products").click({ force: true });
@@ -108,10 +139,12 @@ test("arrow keys move through the chart, which announces each day; nothing overf
   await slider.focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toContain(`${written(dayBefore(1))}: ₦`);
-  await card(page, "Revenue per day")
-    .getByText(written(dayBefore(1)), { exact: true })
-    .first()
-    .waitFor();
+  // The tooltip has the dates of both lines.
+  for (const day of [1, 31])
+    await card(page, "Revenue per day")
+      .getByText(written(dayBefore(day)), { exact: true })
+      .first()
+      .waitFor();
   await page.keyboard.press("Home");
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toContain(`${written(dayBefore(29))}: ₦`);
 
@@ -121,4 +154,63 @@ test("arrow keys move through the chart, which announces each day; nothing overf
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(overhang, { message: `${width} px` }).toBe(0);
   }
+});
+
+const FIGURES = ["Total sales", "Total revenue", "Total profit", "Total orders"];
+
+const TEXT_SLOTS = ["data-table__th", "data-table__td", "chart__tick", "stat-card__value"];
+
+/** The edges of the title, the cells, the labels of the axis and the figure in a card. */
+const textsIn = (part: Locator) =>
+  part.locator(["h2", ...TEXT_SLOTS.map(slot)].join()).evaluateAll((all) =>
+    all.map((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const { left, right } = text.getBoundingClientRect();
+      return { left, right, text: element.textContent };
+    }),
+  );
+
+test.each([390, 360])("a phone of %i px shows the figures two by two, in full, also of a large shop", async (width) => {
+  const page = await openPage({ width: 390, signedInAs: DEMO_SIGN_INS.admin });
+  const summary = await summaryOf(page, `?from_date=${dayBefore(13)}`);
+  const most = Object.fromEntries(Object.keys(summary.sales_statistics).map((name) => [name, 999_999_999]));
+  const data = { ...summary, sales_statistics: { ...summary.sales_statistics, ...most } };
+  await answer(page, SUMMARY, { status: 200, body: { data } }, 2);
+  await page.setViewportSize({ width, height: 844 });
+  await open(page);
+  const boxes = await Promise.all(FIGURES.map((title) => card(page, title).boundingBox()));
+  const [sales, revenue, profit, orders] = boxes;
+  expect([sales?.y, profit?.y]).toEqual([revenue?.y, orders?.y]);
+  expect([sales?.x, revenue?.x]).toEqual([profit?.x, orders?.x]);
+  expect(sales?.x).toBeLessThan(revenue?.x ?? 0);
+  for (const [at, title] of FIGURES.entries())
+    for (const { text, left, right } of await textsIn(card(page, title))) {
+      const box = boxes[at];
+      expect([left >= (box?.x ?? 0), right <= (box?.x ?? 0) + (box?.width ?? 0)], text ?? "").toEqual([true, true]);
+    }
+});
+
+test("in each card of the dashboard the first texts begin below the title", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await open(page, "/?days=30");
+  for (const title of ["Revenue per day", "Recent orders"]) {
+    const [head, ...texts] = await textsIn(card(page, title));
+    const first = Math.min(...texts.map(({ left }) => left));
+    expect(Math.round(first), title).toBe(Math.round(head?.left ?? 0));
+  }
+});
+
+test("at a glance, numbers have more weight than their labels, linked or not", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await open(page);
+  const looks = (part: Locator) =>
+    part.evaluateAll((all) => [
+      ...new Set(all.map((each) => `${getComputedStyle(each).color} ${getComputedStyle(each).fontWeight}`)),
+    ]);
+  const glance = card(page, "At a glance");
+  const plain = await looks(glance.locator("dt:not(:has(a))"));
+  expect(plain).toHaveLength(1);
+  expect(await looks(glance.locator("dt a"))).toEqual(plain);
+  expect(await looks(glance.locator("dd"))).not.toEqual(plain);
 });

@@ -4,7 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { holdSession } from "../../../tools/kit/visitor";
 import { add, adding, DETAILS, NAME, openList, pages, SUPPLIERS } from "../stock/supplier-steps";
 import { newName } from "../support/dialog-steps";
-import { shopOrigin } from "../support/harness";
+import { openPage, shopOrigin } from "../support/harness";
 import { ask, toast } from "../support/steps";
 import { kept } from "./shelf";
 
@@ -88,11 +88,13 @@ test("the first letters of a form are kept as well, and the next person neither 
 
 /** The list of suppliers on a device that has this many bytes left. */
 async function openFull(): Promise<{ page: Page; free: () => Promise<unknown> }> {
-  const page = await openList();
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const cdp = await page.context().newCDPSession(page);
   const origin = shopOrigin();
-  // Before anything is stored: the browser goes by what was free when it looked last.
+  // Before the page can store anything: the browser goes by what was free when it looked last.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await page.goto("/suppliers");
+  await pages(page).waitFor();
   return { page, free: () => cdp.send("Storage.overrideQuotaForOrigin", { origin }) };
 }
 

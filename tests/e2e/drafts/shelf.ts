@@ -1,38 +1,25 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { shelf } from "../../../tools/kit/shelf";
 
-/** What this browser keeps in one of its stores, as text; what is sealed as its bytes. */
-export const shelf = (page: Page, store = "drafts"): Promise<string[]> =>
-  page.evaluate(async (name) => {
-    // Opening a database that is not there would make an empty one.
-    if (!(await indexedDB.databases()).some((each) => each.name === "backroom")) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const open = indexedDB.open("backroom");
-      open.addEventListener("error", () => reject(open.error ?? new Error("not opened")));
-      open.addEventListener("success", () => {
-        const all = open.result.transaction(name).objectStore(name).getAll();
-        all.addEventListener("success", () => {
-          open.result.close();
-          resolve(
-            all.result.map(
-              ({ sealed, ...row }) => JSON.stringify(row) + (sealed ? new TextDecoder("latin1").decode(sealed) : ""),
-            ),
-          );
-        });
-      });
-    });
-  }, store);
+export { shelf } from "../../../tools/kit/shelf";
 
 /** How many drafts this browser keeps. */
 export const kept = async (page: Page) => (await shelf(page)).length;
 
-/** Notes when something is typed into this page, for `typedIsKept`. */
+/** Notes when something is typed into this page or chosen from a list, from now on, for `typedIsKept`. */
 export const watchTyping = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const note = () => {
       document.documentElement.dataset.typedAt = String(Date.now());
     };
+    note();
     document.addEventListener("input", note, { capture: true });
+    // A choice from a list is no input event.
+    const noteChoice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[role=option]") !== null) note();
+    };
+    document.addEventListener("click", noteChoice, { capture: true });
   });
 
 /** Waits until the only draft has been written after the latest typing. */

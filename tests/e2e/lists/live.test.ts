@@ -2,8 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "../support/axe";
 import { deleteOne, listOne } from "../products/product-edit-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/anywhere";
 import { sellOne, personMenu } from "../support/steps";
-import { expectFailing, isCall } from "../support/watch";
+import { type Call, expectFailing, isCall } from "../support/watch";
 import { ANNOUNCED, cancel, changed, openLive, pill, stranger, STREAM } from "./live-steps";
 
 const numbers = (page: Page) => page.locator("tbody tr td:nth-child(1)").allInnerTexts();
@@ -62,11 +64,24 @@ test("two tabs of one person share a stream, and the second continues when the f
   await second.getByRole("button", { name: "2 new orders" }).waitFor();
 });
 
-test("signing out ends the stream", async () => {
-  const page = await openLive("/orders");
-  const ended = page.waitForEvent("requestfailed", (request) => isCall(request, STREAM));
+test("signing out ends the stream and the reads under way", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, isLive: true });
+  const held: (() => void)[] = [];
+  // A read that reaches the server after the sign-out would be refused, which this visitor's browser does not expect.
+  await page.context().route(
+    (url) => url.pathname === "/api/orders",
+    (route) => void held.push(() => void route.continue()),
+  );
+  const streaming = page.waitForResponse((response) => isCall(response.request(), STREAM));
+  await page.goto("/orders");
+  await streaming;
+  const ends = (call: Call) => page.waitForEvent("requestfailed", (request) => isCall(request, call));
+  const ended = ends(STREAM);
+  const readEnded = ends({ method: "GET", path: "/api/orders" });
   await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   expect((await ended).failure()?.errorText).toBe("net::ERR_ABORTED");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  for (const goOn of held) goOn();
+  await readEnded;
 });

@@ -65,6 +65,8 @@ describe.each([
         const box = select(page, "Facilitator");
         await box.focus();
         await page.keyboard.press("ArrowDown");
+        // The list of what was searched before is still there at first.
+        await page.getByRole("option").nth(1).waitFor();
         const names = await page.getByRole("option").allInnerTexts();
         await page.keyboard.press("Escape");
         await page.getByRole("option").first().waitFor({ state: "hidden" });

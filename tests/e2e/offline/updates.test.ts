@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { details, remark, save } from "../orders/order-details-steps";
 import { sellOne } from "../support/steps";
+import { say } from "../../../tools/kit/say";
 import { workerIsThere } from "./cuttable";
+import { diaryOf, keepDiary } from "./version-diary";
 import { versionOf, visitFirst } from "./versions";
 
 const announced = (page: Page) => page.getByRole("status").getByText("A new version of Backroom is ready");
@@ -52,18 +54,46 @@ test("a page with unsaved changes announces a new version, keeps what is typed, 
   expect([await announced(page).count(), documents.count()]).toEqual([0, 1]);
 });
 
+/** Longer than the app waits for the browser to change workers. */
+const CHANGE_MS = 20_000;
+
+/** As a browser ends workers after half a minute; with a debugger attached, as here, it never does. */
+async function endWorkers(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("ServiceWorker.enable");
+  await client.send("ServiceWorker.stopAllWorkers");
+  await client.detach();
+}
+
+/**
+ * Opens pages until one is of the next version. It is the first, unless the browser keeps the worker that is to be
+ * replaced for longer than the app waits; then why it was not the first is printed.
+ */
+async function openUntilTaken(page: Page, [name, ...others]: Parameters<typeof open>[1][]): Promise<void> {
+  if (name === undefined) throw new Error(`no page took the version: ${await diaryOf(page)}`);
+  await keepDiary(page);
+  await open(page, name);
+  try {
+    await expect.poll(() => versionOf(page), { timeout: CHANGE_MS }).toBe("next");
+  } catch {
+    say(`${name} did not take the version: ${await diaryOf(page)}`);
+    await endWorkers(page);
+    await openUntilTaken(page, others);
+  }
+}
+
 test("a page that is opened next takes the version, and opens in it from the device too", async () => {
   const { page, deploy, cut } = await visitFirst("/suppliers", { opensOffline: true });
   await workerIsThere(page);
   await deploy("next");
   await untilAnnounced(page);
   expect(await versionOf(page)).toBe("first");
-  await open(page, "Customers");
-  await expect.poll(() => versionOf(page)).toBe("next");
-  expect(new URL(page.url()).pathname).toBe("/customers");
-  await page.locator("table tbody a[href^='/customers/']").first().waitFor();
+  await openUntilTaken(page, ["Customers", "Orders", "Customers"]);
+  await page.locator("table tbody a").first().waitFor();
+  const { pathname } = new URL(page.url());
+  expect(["/customers", "/orders"]).toContain(pathname);
   cut();
-  await page.goto("/customers");
+  await page.goto(pathname);
   expect(await versionOf(page)).toBe("next");
 });
 

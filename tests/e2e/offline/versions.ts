@@ -35,7 +35,7 @@ async function buildNext(folder: string): Promise<void> {
     const next = assets.reduce((changed, name) => changed.replaceAll(name, nextName(name)), text);
     // The worker takes a file from its earlier version unless its revision differs.
     const revised = next.replace(
-      /(index\.html\W+revision\W+)([0-9a-f]{16})/,
+      /(\.html\W+revision\W+)([0-9a-f]{16})/g,
       (_, before: string, revision: string) => before + reversed(revision),
     );
     await writeFile(path.join(folder, file), revised);

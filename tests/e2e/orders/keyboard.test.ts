@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { card, textOf, toast } from "../support/steps";
-import { focused, MOST_STOPS, tabTo } from "../support/tabbing";
+import { focused, tabTo } from "../support/tabbing";
 import { isCall } from "../support/watch";
 
 /** Opens the focused select and chooses its first option. */
@@ -21,6 +21,9 @@ async function takeFirst(page: Page): Promise<void> {
   await keyboard.press("Enter");
   await page.getByRole("option").first().waitFor({ state: "hidden" });
 }
+
+/** Without a pause, keys and Enter are a scan. */
+const BY_HAND = { delay: 60 };
 
 test("signing in, selling and collecting a debt work with the keyboard alone, and Enter in a box does not submit", async () => {
   const page = await openPage();
@@ -43,11 +46,7 @@ test("signing in, selling and collecting a debt work with the keyboard alone, an
   await tabTo(page, "Create order");
   await keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Create order" }).waitFor();
-  // The followed link is removed; the focus stays in the content, and the next tab stop is the first of the
-  // new page.
-  expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(true);
-  await keyboard.press("Tab");
-  expect((await focused(page)).name).toBe("Cancel");
+  await expect.poll(async () => (await focused(page)).name).toBe("Store");
 
   await tabTo(page, "Status");
   await keyboard.press("Enter");
@@ -59,16 +58,16 @@ test("signing in, selling and collecting a debt work with the keyboard alone, an
   await tabTo(page, /^Select Customer$/);
   await keyboard.press("ArrowRight");
   await tabTo(page, "Name");
-  await keyboard.type("Halima Sani");
+  await keyboard.type("Halima Sani", BY_HAND);
   await keyboard.press("Enter");
   await tabTo(page, "Email");
-  await keyboard.type("halima.sani@example.com");
+  await keyboard.type("halima.sani@example.com", BY_HAND);
   await keyboard.press("Enter");
   await tabTo(page, "Phone");
-  await keyboard.type("08065550123");
+  await keyboard.type("08065550123", BY_HAND);
   await keyboard.press("Enter");
   await tabTo(page, "Address");
-  await keyboard.type("5 Ahmadu Bello Way, Kano");
+  await keyboard.type("5 Ahmadu Bello Way, Kano", BY_HAND);
   await keyboard.press("Enter");
 
   await tabTo(page, "Add products");
@@ -98,14 +97,12 @@ test("signing in, selling and collecting a debt work with the keyboard alone, an
   await tabTo(page, "Account");
   await takeFirst(page);
   await tabTo(page, "Amount");
-  await keyboard.type("1000000");
+  await keyboard.type("1000000", BY_HAND);
   await keyboard.press("Enter");
   expect(creations).toEqual([]);
   await expect.poll(() => textOf(card(page, "Summary"))).toContain("2 items ₦49,000.00");
 
-  // The page's buttons come before the form.
-  for (let stop = 0; stop < MOST_STOPS && (await focused(page)).name !== "Create order"; stop += 1)
-    await keyboard.press("Shift+Tab");
+  await tabTo(page, "Create order");
   await keyboard.press("Enter");
   await toast(page, "Order added successfully").waitFor();
   await page.getByRole("heading", { level: 1, name: /^Order \d+$/ }).waitFor();
@@ -115,8 +112,8 @@ test("signing in, selling and collecting a debt work with the keyboard alone, an
   await tabTo(page, "Collect payment");
   await keyboard.press("Enter");
   await page.getByRole("button", { name: "Save payments" }).waitFor();
-  // The pressed button is removed; the next tab stop is the first of the card that replaced it.
-  await tabTo(page, "Account");
+  // The pressed button is removed; the focus is on the first field of the card that replaced it.
+  await expect.poll(async () => (await focused(page)).name).toBe("Account");
   await tabTo(page, "Account");
   await expect.poll(() => page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");
   await takeFirst(page);

@@ -39,6 +39,7 @@ const elsewhere = {
   "someone's change of this card is read": "in tests/e2e/lists/live.test.ts, with a page that receives the change",
   "a record that proposes a change is read": PROPOSED,
   "asks for the proposal": PROPOSED,
+  "continues a kept draft": "in tests/e2e/drafts/card.test.ts, on a page that was left while it was typed into",
   "a record they may not edit is read":
     "in tests/e2e/people/employees.test.ts: a person who may edit one order may edit every order",
 } as const satisfies Partial<Record<CardLabel, string>>;

@@ -4,14 +4,9 @@ import { expect } from "vitest";
 import { DEMO_PASSWORD } from "../../../server/core/demo";
 import type { NewEmployeeBody } from "../../../src/api/people/employees.contract";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
-import { ask } from "../support/steps";
+import { ask, ownStore } from "../support/steps";
 
 export type Person = { key: string; name: string; email: string };
-
-type Keyed = { key: string; title: string };
-
-export const lookUp = async (admin: Page, list: "stores" | "user_roles"): Promise<Keyed[]> =>
-  (await ask<{ data: Keyed[] }>(admin, `/preflight/load-info?xbtsx=${list}&fields=title&fields=key`)).body.data;
 
 const idempotent = () => ({ "Idempotency-Key": randomUUID() });
 
@@ -28,16 +23,15 @@ export async function makeRole(admin: Page, acls: readonly Permission[]): Promis
   return { key: body.data.key, title };
 }
 
-/** An employee of the first store with this role, who signs in with the demo password. */
+/** An employee of the administrator's store with this role, who signs in with the demo password. */
 export async function employ(admin: Page, role: string, name: string): Promise<Person> {
-  const [store] = await lookUp(admin, "stores");
   const data: NewEmployeeBody = {
     name,
     email: `${randomUUID().slice(0, 13)}@example.com`,
     phone: "08035550144",
     address: "12 Adeola Odeku Street, Lagos",
     sex: "female",
-    store: store?.key ?? "",
+    store: await ownStore(admin),
     user_role: role,
     employed_at: "2026-01-05T08:00:00Z",
     salary: 180_000,

@@ -18,6 +18,8 @@ export async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel("Name").fill(title);
   await page.getByLabel("Description").fill("Sealed box, 12 months warranty");
   await choose(page, "Supplier", "Alaba Electronics Hub");
+  // A closed list takes the focus back in a later frame, and keys typed before that would go to it.
+  await page.locator("[role=combobox]:focus").waitFor();
   await page.getByLabel("Purchase Price").pressSequentially("12000050");
   await page.getByLabel("Sale Price").pressSequentially("14500025");
   await page.getByLabel("Color of variant 1").fill("Black, 128GB");

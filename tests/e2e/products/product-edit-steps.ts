@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { NewProductBody, ProductEditBody, ProductWire } from "../../../src/api/products/products.contract";
 import { openPage } from "../support/anywhere";
-import { ask } from "../support/steps";
+import { ask, ownStore } from "../support/steps";
 import { expect } from "vitest";
 
 export const EDIT = { method: "PUT", path: /^\/api\/products\/[^/]+\/edit$/ } as const;
@@ -19,8 +19,8 @@ export const load = async (page: Page, key: string) =>
 
 /** A separate product for a test, in the viewer's store. */
 export async function listOne(page: Page, title: string, variations = VARIANTS): Promise<ProductWire> {
-  const [profile, suppliers] = await Promise.all([
-    ask<{ data: { store: string } }>(page, "/user_profile"),
+  const [store, suppliers] = await Promise.all([
+    ownStore(page),
     ask<{ data: { key: string }[] }>(page, "/preflight/load-info?xbtsx=suppliers&fields=key&fields=name"),
   ]);
   const data: NewProductBody = {
@@ -29,7 +29,7 @@ export async function listOne(page: Page, title: string, variations = VARIANTS):
     price: 100_000,
     sale_price: 150_000,
     image: "",
-    store: profile.body.data.store,
+    store,
     supplier: suppliers.body.data[0]?.key ?? "",
     variations,
   };
@@ -53,10 +53,14 @@ export async function openEdit(title: string, search = ""): Promise<{ page: Page
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const product = await listOne(page, title);
   await page.goto(`/products/${product.key}${search}`);
-  await update(page).waitFor();
+  await nameOf(page).waitFor();
+  expect(await update(page).count()).toBe(0);
   return { page, product };
 }
 
+export const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
+
+/** There from the first change on. */
 export const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true });
 
 export const question = (page: Page, name: RegExp) => page.getByRole("alertdialog", { name });

@@ -10,7 +10,7 @@ export const box = (page: Page, name: string): Locator =>
 export const category = (page: Page, name: string): Locator =>
   permissions(page).getByRole("group", { name, exact: true });
 
-export const update = (page: Page) => permissions(page).getByRole("button", { name: "Update" });
+export const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true });
 
 export const wouldChange = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
 

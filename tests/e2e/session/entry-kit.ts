@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { NewEmployeeBody } from "../../../src/api/people/employees.contract";
 import { openPage } from "../support/anywhere";
-import { ask, toast } from "../support/steps";
+import { ask, ownStore, toast } from "../support/steps";
 import { expect } from "vitest";
 
 export const LINK = {
@@ -28,17 +28,16 @@ let hired = 0;
 /** A new employee and the path of their invitation. */
 export async function hire(changes: Partial<NewEmployeeBody> = {}): Promise<Hired> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const first = async (list: string) =>
-    (await ask<{ data: { key: string }[] }>(page, `/preflight/load-info?xbtsx=${list}&fields=title&fields=key`)).body
-      .data[0]?.key ?? "";
+  const path = "/preflight/load-info?xbtsx=user_roles&fields=title&fields=key";
+  const roles = await ask<{ data: { key: string }[] }>(page, path);
   const data: NewEmployeeBody = {
     name: "Yetunde Salako",
     email: `yetunde.salako.${(hired += 1)}.${randomUUID().slice(0, 8)}@example.com`,
     phone: "08035550144",
     address: "12 Adeola Odeku Street, Lagos",
     sex: "female",
-    store: await first("stores"),
-    user_role: await first("user_roles"),
+    store: await ownStore(page),
+    user_role: roles.body.data[0]?.key ?? "",
     employed_at: "2026-01-05T08:00:00Z",
     salary: 180_000,
     ...changes,

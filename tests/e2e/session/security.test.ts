@@ -67,14 +67,14 @@ test("pages follow the content security policy without exceptions: lists, forms,
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) elsewhere.push(request.url());
   });
-  await page.goto("/api/docs");
-  await page.getByPlaceholder("Filter by tag").fill("orders");
-  await page.locator(`[data-path="/api/orders/new"]`).click();
-  await page.getByText("Adaeze Okafor").first().waitFor();
+  // Its page takes as long to load as ten of the others.
   await page.goto("/api/docs");
   const document = await page.evaluate(async () => (await fetch("/api/docs/openapi.json")).json());
   const described = Object.values<object>(document.paths).flatMap((operations) => Object.keys(operations));
   await expect.poll(scrollOperations(page)).toHaveLength(described.length);
+  await page.getByPlaceholder("Filter by tag").fill("orders");
+  await page.locator(`[data-path="/api/orders/new"]`).click();
+  await page.getByText("Adaeze Okafor").first().waitFor();
   expect(await violations()).toEqual([]);
   expect(elsewhere).toEqual([]);
 });

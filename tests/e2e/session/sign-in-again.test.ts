@@ -35,6 +35,7 @@ async function typeSupplier(): Promise<{ page: Page; name: string }> {
   await adding(page).getByLabel("Address").fill(DETAILS.address);
   // What is typed before the page has its person's key can only be kept while the session lasts.
   await expect.poll(() => shelf(page, "keys").then(({ length }) => length)).toBe(1);
+  await page.waitForLoadState("networkidle");
   return { page, name };
 }
 
@@ -125,6 +126,8 @@ test("a person with a second factor types its code over the form, and the save i
     if (isCall(request, { method: "PUT", path: "/api/user_profile" }))
       saves.push({ key: request.headers()["idempotency-key"], status: reply.status() });
   });
+  // A call of the page's start that comes late would notice the end of the session before the save does.
+  await page.waitForLoadState("networkidle");
   await endSession(page);
   expectFailing(page, { method: "PUT", path: "/api/user_profile" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -177,6 +180,8 @@ test("a page without unsaved changes goes to the sign-in page when its session e
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, isLive: false });
   await page.goto("/suppliers");
   await pages(page).waitFor();
+  // A read under way would notice the end of the session before the person does anything.
+  await page.waitForLoadState("networkidle");
   await endSession(page);
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await page.waitForURL("**/login**");

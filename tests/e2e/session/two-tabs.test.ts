@@ -40,6 +40,8 @@ test("a form filled in by one person is not saved as another, and saves once the
   await freeze(page);
   await page.goto("/profile/edit");
   await field(page, "Address").fill("3 Marina, Lagos");
+  // A call that was still under way would be refused once the cookies are gone.
+  await page.waitForLoadState("networkidle");
 
   await signInElsewhere(page, DEMO_SIGN_INS.sales);
   expectFailing(page, { method: "PUT", path: "/api/user_profile" });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { NewProductBody, ProductWire } from "../../../src/api/products/products.contract";
-import { ask } from "../support/steps";
+import { ask, ownStore } from "../support/steps";
 
 let made = 0;
 
-/** A uniquely named product, by default in the first store at 10,000; its title ends in `word`. */
+/** A uniquely named product, by default in the person's store at 10,000; its title ends in `word`. */
 export async function stock(
   page: Page,
   units: Record<string, number>,
@@ -15,15 +15,15 @@ export async function stock(
   word = "",
 ): Promise<ProductWire> {
   made += 1;
-  const named = async (list: string, field: string) => {
-    const path = `/preflight/load-info?xbtsx=${list}&fields=key&fields=${field}`;
-    return (await ask<{ data: { key: string }[] }>(page, path)).body.data[0]?.key ?? "";
-  };
+  // Before anything is awaited: a sale that runs at the same time counts on meanwhile.
+  const title = `Kestrel Lamp ${Date.now().toString(36)}${made} ${word}`.trim();
+  const path = "/preflight/load-info?xbtsx=suppliers&fields=key&fields=name";
+  const suppliers = await ask<{ data: { key: string }[] }>(page, path);
   const data: NewProductBody = {
-    title: `Kestrel Lamp ${Date.now().toString(36)}${made} ${word}`.trim(),
+    title,
     description: "Desk lamp",
-    store: store ?? (await named("stores", "title")),
-    supplier: await named("suppliers", "name"),
+    store: store ?? (await ownStore(page)),
+    supplier: suppliers.body.data[0]?.key ?? "",
     price: 8000,
     sale_price: salePrice,
     image: "",
@@ -45,3 +45,17 @@ export async function stock(
   expect(status).toBe(200);
   return (await ask<{ data: ProductWire }>(page, `/products/${body.data.key}`)).body.data;
 }
+
+/** Adds a variant of a product to the lines of a form, by the picker. */
+export async function addVariant(page: Page, { title }: Pick<ProductWire, "title">, variation: string): Promise<void> {
+  await page.getByRole("button", { name: "Add products" }).click();
+  const picker = page.getByRole("dialog", { name: "Add products" });
+  await picker.getByRole("searchbox").fill(title);
+  await picker.getByText("1 of 1").waitFor();
+  await picker.getByRole("button", { name: title }).click();
+  await picker.getByRole("checkbox", { name: variation }).check();
+  await picker.getByRole("button", { name: "Add 1 product" }).click();
+  await picker.waitFor({ state: "hidden" });
+}
+
+export const addBrass = (page: Page, lamp: Pick<ProductWire, "title">) => addVariant(page, lamp, "Brass");

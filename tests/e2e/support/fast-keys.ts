@@ -1,19 +1,5 @@
-import type { CDPSession, Page } from "playwright-core";
-
-const CODES: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, End: 35, ArrowRight: 39, ArrowDown: 40 };
-
-const TEXTS: Record<string, string> = { Enter: "\r" };
-
-async function press(client: CDPSession, key: string): Promise<void> {
-  const code = CODES[key] ?? key.toUpperCase().charCodeAt(0);
-  const text = TEXTS[key] ?? (key.length === 1 ? key : undefined);
-  const event = { key, code: key, windowsVirtualKeyCode: code, ...(text !== undefined && { text }) };
-  const type = text === undefined ? "rawKeyDown" : "keyDown";
-  await Promise.all([
-    client.send("Input.dispatchKeyEvent", { ...event, type }),
-    client.send("Input.dispatchKeyEvent", { ...event, type: "keyUp" }),
-  ]);
-}
+import type { Page } from "playwright-core";
+import { press } from "../../../tools/kit/keyboard";
 
 /** Presses the keys without waiting for the page to handle each. */
 export async function pressFast(page: Page, ...keys: string[]): Promise<void> {
@@ -43,5 +29,12 @@ export async function holdFrames(page: Page): Promise<void> {
       window.clearTimeout(id);
       cancel(drawn.get(id) ?? 0);
     };
+  });
+}
+
+/** Keeps the page from being idle, when it would load code that nobody has asked for. */
+export async function keepBusy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
   });
 }

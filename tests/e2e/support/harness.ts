@@ -57,7 +57,7 @@ export async function openPage({
       await page.screenshot({ path: path.join(SCREENSHOTS, file), fullPage: true });
     }
     await context.close();
-    expect(seen.problems, "errors logged by the browser").toEqual([]);
+    expect(seen.problems.join("\n"), "errors logged by the browser").toBe("");
   });
   if (signedInAs !== undefined) await holdSession(context, origin, signedInAs);
   return page;

@@ -56,10 +56,14 @@ export async function ask<Reply>(
   return { status: reply.status(), body: (await reply.json()) as Reply };
 }
 
+/** The key of the person's store, which has goods and accounts; tests add other stores meanwhile. */
+export const ownStore = async (page: Page): Promise<string> =>
+  (await ask<{ data: { store: string } }>(page, "/user_profile")).body.data.store;
+
 type Named = { key?: string | undefined };
 
 /** A separate order for a test: one unit of any variant in stock, pending, picked up, to be paid later. */
-export async function sellOne(page: Page): Promise<OrderWire> {
+export async function sellOne(page: Page, idempotencyKey: string = randomUUID()): Promise<OrderWire> {
   const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
   const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products?limit=100");
   const active = stock.data.flatMap(({ store, variants }) =>
@@ -86,7 +90,7 @@ export async function sellOne(page: Page): Promise<OrderWire> {
     subtotalitems: [{ key: onSale.key, quantity: 1 }],
     payment: [{ account_key: await lookup("/preflight/load-info?xbtsx=accounts&fields=name&fields=key"), amount: 0 }],
   };
-  const headers = { "Idempotency-Key": randomUUID() };
+  const headers = { "Idempotency-Key": idempotencyKey };
   const { status, body } = await ask<NewOrderReply>(page, "/orders/new", { method: "POST", data, headers });
   expect(status).toBe(200);
   return (await ask<{ data: OrderWire }>(page, `/orders/${body.data.key}`)).body.data;

@@ -9,8 +9,9 @@ import { openPage, shopOrigin } from "./anywhere";
 import { expectFailing } from "./watch";
 
 /** Sends a request on to the shop. */
-export function passOn(incoming: IncomingMessage, reply: ServerResponse): void {
-  const onward = request(`${shopOrigin()}${incoming.url}`, { method: incoming.method, headers: incoming.headers });
+export async function passOn(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { url = "", method, headers } = incoming;
+  const onward = request(new URL(url, await shopOrigin()), { method, headers });
   onward.on("response", (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(reply);
@@ -20,7 +21,7 @@ export function passOn(incoming: IncomingMessage, reply: ServerResponse): void {
 }
 
 async function listen(): Promise<{ server: Server; origin: string }> {
-  const server = createServer((incoming, reply) => switchState(incoming, reply, () => passOn(incoming, reply)));
+  const server = createServer((incoming, reply) => switchState(incoming, reply, () => void passOn(incoming, reply)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

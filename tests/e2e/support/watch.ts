@@ -58,6 +58,9 @@ export function watch(context: BrowserContext, origin: string): Watch {
   return seen;
 }
 
+/** What this visitor's browser logged that the test does not expect, until now. */
+export const problemsOf = (page: Page): readonly string[] => watches.get(page.context())?.problems ?? [];
+
 /** Lets a call fail, now or later, without failing the test. */
 export function expectFailing(page: Page, call: Call): void {
   watches.get(page.context())?.expected.push(call);

@@ -1,34 +1,54 @@
 import type { Page } from "playwright-core";
+import { newcomer } from "../people/newcomer";
 import { expectError, expectFailing } from "../support/watch";
-import { type Fault, stayOnSaved } from "./fault";
+import { type Fault, press, saveUntilSaid, stayOnSaved } from "./fault";
+import type { Form } from "./form";
+import { keepMine } from "./people-faults";
+import { SAID, saying } from "./said";
 
 const CRASH = "This component crashed";
 
-/** The next controlled field that React updates throws. */
+/** The next control or text that React updates throws. */
 const crashNext = (page: Page) =>
   page.evaluate((message) => {
-    for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
-      const own = Object.getOwnPropertyDescriptor(prototype, "defaultValue") as PropertyDescriptor;
-      Object.defineProperty(prototype, "defaultValue", {
-        ...own,
-        set: () => {
-          throw new Error(message);
-        },
-      });
+    const crash = () => {
+      throw new Error(message);
+    };
+    const parts: [object, string][] = [
+      [HTMLInputElement.prototype, "defaultValue"],
+      [HTMLTextAreaElement.prototype, "defaultValue"],
+      [HTMLInputElement.prototype, "checked"],
+      [Node.prototype, "nodeValue"],
+    ];
+    for (const [prototype, name] of parts) {
+      const own = Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor;
+      Object.defineProperty(prototype, name, { ...own, set: crash });
     }
   }, CRASH);
 
-/** The code of these parts cannot be fetched. */
-const missing = (...parts: string[]) => ({
-  before: async (page: Page) => {
-    const path = new RegExp(`^/assets/(${parts.join("|")})-[\\w-]{8}\\.js$`);
-    expectFailing(page, { method: "GET", path });
-    await page.route(
-      ({ pathname }) => path.test(pathname),
-      (route) => route.abort("connectionrefused"),
-    );
-  },
-});
+/** The input after which a component crashes. */
+async function typeInto(page: Page, form: Form): Promise<void> {
+  if (form.retype) {
+    await form.retype.away(page);
+    await crashNext(page);
+    await form.retype.back(page);
+    return;
+  }
+  await form.field(page).fill(form.text.slice(0, -1));
+  await crashNext(page);
+  await form.field(page).press("End");
+  await page.keyboard.type(form.text.slice(-1));
+}
+
+/** From now on code that matches cannot be fetched, until that is mended. */
+async function cutCode(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  const isCode = ({ pathname }: URL) => path.test(pathname);
+  expectFailing(page, { method: "GET", path });
+  await page.route(isCode, (route) => route.abort("connectionrefused"));
+  return () => page.unroute(isCode);
+}
+
+const codeOf = (...parts: string[]) => new RegExp(`^/assets/(${parts.join("|")})-[\\w-]{8}\\.js$`);
 
 /** The page itself fails. */
 export const PAGE_FAULTS: Readonly<Record<string, Fault>> = {
@@ -36,30 +56,62 @@ export const PAGE_FAULTS: Readonly<Record<string, Fault>> = {
     leaves: "page",
     strike: async (page, form) => {
       expectError(page, CRASH);
-      await form.field(page).fill(form.text.slice(0, -1));
-      await crashNext(page);
-      await form.field(page).press("End");
-      await page.keyboard.type(form.text.slice(-1));
+      await typeInto(page, form);
       await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+      await page.getByText(CRASH).waitFor();
+      await page.getByText("What was saved is safe.").waitFor();
       await page.getByRole("button", { name: "Reload the page" }).click();
+      return page;
+    },
+  },
+  "missing code of all that follows": {
+    leaves: "unsure",
+    strike: async (page, form) => {
+      await cutCode(page, /^\/assets\/.*\.js$/);
+      await press(page, form);
       return page;
     },
   },
   "missing code of the page that follows": {
     leaves: "saved",
-    only: ["orderCreate", "newRoleForm", "productAddForm"],
-    ...missing("order-screen", "roles-screen", "products-screen"),
+    only: ({ next }) => next !== undefined,
+    before: (page, { next = "" }) => cutCode(page, codeOf(next)),
     strike: async (page, form) => {
-      await form.save(page).click();
+      await press(page, form);
       await stayOnSaved(page);
       return page;
     },
   },
+  "missing code of the conflict": {
+    leaves: "form",
+    isMerged: true,
+    only: ({ isRecord }) => isRecord,
+    arrange: () => {
+      let mend = () => Promise.resolve();
+      return Promise.resolve({
+        // The first movement on a page already asks for it.
+        before: async (page: Page) => {
+          mend = await cutCode(page, codeOf("conflict"));
+        },
+        strike: async (page: Page, form: Form) => {
+          const { page: other, name } = await newcomer({}, { isAdmin: true });
+          await form.change?.(other);
+          expectFailing(page, form.write);
+          await saveUntilSaid(page, form, SAID.noCode);
+          await mend();
+          await page.getByRole("button", { name: "Try again" }).click();
+          await saying(page, SAID.conflict(name)).waitFor();
+          await keepMine(page);
+          return page;
+        },
+      });
+    },
+  },
   "missing code of the drafts": {
     leaves: "form",
-    ...missing("seal"),
+    before: (page) => cutCode(page, codeOf("seal")),
     strike: async (page) => {
-      await page.getByText("This browser keeps nothing that you type here").waitFor();
+      await page.getByText(SAID.unkept).waitFor();
       return page;
     },
   },

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
@@ -6,32 +5,44 @@ import { type AddressInfo, createServer as createProbe } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { findEmbedded } from "../../../server/core/startup/database";
 import { say } from "../../../tools/kit/say";
 import { startServer } from "../../../tools/kit/shop";
-import { shopOrigin } from "../support/harness";
-import { loseReply } from "../support/replies";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage, shopOrigin } from "../support/harness";
+import { breakReply, loseReply } from "../support/replies";
 import { passOn } from "../support/switched";
-import { expectFailing, isCall } from "../support/watch";
-import { type Fault, saveUntilTold } from "./fault";
+import { type Call, expectFailing, isCall } from "../support/watch";
+import { type Fault, press, saveUntilSaid } from "./fault";
+import { SAID } from "./said";
 
 const LONGEST_SAVE_MS = 40;
 
 /** What the page reads while its server is away fails as well, and that server has no pictures of the demo. */
 const expectReadsToFail = (page: Page) => Promise.resolve(expectFailing(page, { method: "GET", path: /./ }));
 
-/** Lets the browser end a change without a reply after a fortieth of the time that the app gives it. */
-const hurry = (page: Page) =>
-  page.evaluate(() => {
-    const { prototype } = XMLHttpRequest;
-    const { send } = prototype;
-    prototype.send = function hurried(body) {
-      prototype.send = send;
-      this.timeout /= 40;
-      send.call(this, body);
-    };
-  });
+/** Lets the browser end the form's save without a reply after a fortieth of the time that the app gives it. */
+const hurry = (page: Page, { path: wanted }: Call) =>
+  page.evaluate(
+    (source) => {
+      const { prototype } = XMLHttpRequest;
+      const { open, send } = prototype;
+      const saves = new WeakSet<XMLHttpRequest>();
+      prototype.open = function opened(...[method, url]: [string, string | URL]) {
+        if (new RegExp(source).test(new URL(url, location.href).pathname)) saves.add(this);
+        open.call(this, method, url, true);
+      };
+      prototype.send = function hurried(body) {
+        if (saves.has(this)) {
+          [prototype.open, prototype.send] = [open, send];
+          this.timeout /= 40;
+        }
+        send.call(this, body);
+      };
+    },
+    typeof wanted === "string" ? `^${wanted}$` : wanted.source,
+  );
 
 /** The bytes of the shop's reply. */
 async function replyOf(incoming: IncomingMessage): Promise<Buffer> {
@@ -50,20 +61,19 @@ async function replyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
 }
 
-/** A way to the shop that ends the reply to the next change after a random byte of it. */
-async function openCutting(): Promise<{ origin: string; cutNext: () => void }> {
-  let isArmed = false;
-  const cut = async (incoming: IncomingMessage, { socket }: ServerResponse) => {
+/** A way to the shop that ends the reply to the next change after this part of it, from 0 to 1. */
+async function openCutting(): Promise<{ origin: string; cutNext: (part: number) => void }> {
+  let armed: number | null = null;
+  const cut = async (incoming: IncomingMessage, { socket }: ServerResponse, part: number) => {
     const whole = await replyOf(incoming);
-    const byte = randomInt(whole.length);
+    const byte = Math.floor(part * whole.length);
     say(`trust: the reply is cut after ${byte} of ${whole.length} bytes`);
     socket?.end(whole.subarray(0, byte));
   };
   const server = createServer((incoming, reply) => {
-    const isCut = isArmed && incoming.method !== "GET";
-    if (!isCut) return passOn(incoming, reply);
-    isArmed = false;
-    void cut(incoming, reply);
+    if (armed === null || incoming.method === "GET") return passOn(incoming, reply);
+    void cut(incoming, reply, armed);
+    armed = null;
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -72,7 +82,7 @@ async function openCutting(): Promise<{ origin: string; cutNext: () => void }> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, cutNext: () => (isArmed = true) };
+  return { origin: `http://127.0.0.1:${port}`, cutNext: (part) => (armed = part) };
 }
 
 async function freePort(): Promise<number> {
@@ -107,14 +117,16 @@ async function openMortal(): Promise<{ origin: string; kill: () => void; startAg
   };
 }
 
+const openAt = (origin: string) => () => openPage({ signedInAs: DEMO_SIGN_INS.admin, origin });
+
 /** The connection or the server fails while a save is under way. */
 export const WIRE_FAULTS: Readonly<Record<string, Fault>> = {
   "a time-out": {
     leaves: "form",
     strike: async (page, form) => {
       await loseReply(page, form.write);
-      await hurry(page);
-      return saveUntilTold(page, form);
+      await hurry(page, form.write);
+      return saveUntilSaid(page, form, SAID.timeout);
     },
   },
   "a reply cut at a random byte": {
@@ -122,12 +134,13 @@ export const WIRE_FAULTS: Readonly<Record<string, Fault>> = {
     arrange: async () => {
       const { origin, cutNext } = await openCutting();
       return {
-        visit: { origin },
+        open: openAt(origin),
         before: expectReadsToFail,
-        strike: async (page, form) => {
+        strike: async (page, form, chance) => {
           expectFailing(page, form.write);
-          cutNext();
-          return saveUntilTold(page, form);
+          cutNext(chance());
+          await press(page, form);
+          return page;
         },
       };
     },
@@ -137,21 +150,52 @@ export const WIRE_FAULTS: Readonly<Record<string, Fault>> = {
     arrange: async () => {
       const { origin, kill, startAgain } = await openMortal();
       return {
-        visit: { origin },
+        open: openAt(origin),
         before: expectReadsToFail,
-        strike: async (page, form) => {
+        strike: async (page, form, chance) => {
           expectFailing(page, form.write);
           const sent = page.waitForRequest((each) => isCall(each, form.write));
-          await saveUntilTold(page, form, async () => {
-            await sent;
-            // Before, while or after the server does it.
-            await new Promise((resolve) => setTimeout(resolve, randomInt(LONGEST_SAVE_MS)));
-            kill();
-          });
+          await press(page, form);
+          await sent;
+          // Before, while or after the server does it.
+          await new Promise((resolve) => setTimeout(resolve, chance() * LONGEST_SAVE_MS));
+          kill();
           await startAgain();
           return page;
         },
       };
+    },
+  },
+  "a reply lost after the work": {
+    leaves: "form",
+    strike: async (page, form) => {
+      await breakReply(page, form.write);
+      return saveUntilSaid(page, form, SAID.unreachable);
+    },
+  },
+  "no network": {
+    leaves: "form",
+    strike: async (page, form) => {
+      // What the page reads at this moment fails as well.
+      expectFailing(page, { method: "GET", path: /./ });
+      await page.context().setOffline(true);
+      await page.getByText(SAID.offline).waitFor();
+      // An order offers to be kept on the device in place of its save.
+      const isOffered = () => form.save(page).and(page.locator(":enabled")).isVisible();
+      await expect.poll(isOffered).toBe(false);
+      await page.context().setOffline(false);
+      return page;
+    },
+  },
+  "a reload after a lost reply": {
+    leaves: "made",
+    strike: async (page, form) => {
+      const { made } = await loseReply(page, form.write);
+      await press(page, form);
+      await made;
+      await page.reload();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      return page;
     },
   },
 };

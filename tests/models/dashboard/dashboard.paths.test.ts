@@ -15,9 +15,11 @@ import type { TakenStep, Invariants, World } from "../support/run";
 const TODAY = "2026-11-21";
 const START: DashboardQuery = { store: "", duration: { preset: 0 } };
 const WEEK: DashboardQuery = { store: "ikeja", duration: { preset: 7 } };
+const BY_PERSON: DashboardQuery = { ...START, by: "person" };
 const OWN: DashboardQuery = { store: "", duration: { from: "2026-11-01", to: "2026-11-05" } };
 
 const FIGURES: DashboardFigures = {
+  store: "",
   period: { from: TODAY, to: TODAY },
   summary: { latestCustomers: [] } as unknown as Summary,
   trend: [],
@@ -29,9 +31,11 @@ const dashboardEvents = {
   "the same address is shown": { type: "url.changed", query: structuredClone(START) },
   "a week of one store is shown": { type: "url.changed", query: WEEK },
   "custom days are shown": { type: "url.changed", query: OWN },
+  "sales by person are shown": { type: "url.changed", query: BY_PERSON },
   "the day stays the same": { type: "day.changed", today: TODAY },
   "a day begins": { type: "day.changed", today: "2026-11-22" },
   "chooses a store": { type: "store.changed", store: "wuse" },
+  "divides by product": { type: "breakdown.chosen", by: "product" },
   "opens the durations": { type: "duration.requested" },
   "chooses 30 days": { type: "duration.chosen", choice: 30 },
   "chooses custom days": { type: "duration.chosen", choice: "own" },
@@ -57,9 +61,11 @@ const AREAS: Record<"data" | "duration" | "report", readonly Label[]> = {
     "the same address is shown",
     "a week of one store is shown",
     "custom days are shown",
+    "sales by person are shown",
     "the day stays the same",
     "a day begins",
     "chooses a store",
+    "divides by product",
     "retries",
     "refreshes",
   ],
@@ -103,6 +109,7 @@ const isUnsound = ({ context: { draft } }: Step["before"]) =>
 function requestedQuery({ label, before }: Step): DashboardQuery | undefined {
   const { query, draft } = before.context;
   if (label === "chooses a store") return { ...query, store: "wuse" };
+  if (label === "divides by product") return { ...query, by: "product" };
   if (label !== "applies" || isUnsound(before)) return undefined;
   const duration = draft.choice === "own" ? { from: draft.from, to: draft.to } : { preset: draft.choice };
   return { ...query, duration };
@@ -113,6 +120,8 @@ const invariants: Invariants<DashboardContext> = {
     before.context.figures === null || after.context.figures !== null,
   "only the address decides what is shown": ({ event, before, after }) =>
     event.type === "url.changed" || same(after.context.query, before.context.query),
+  "the address is taken as it is": ({ event, after }) =>
+    event.type !== "url.changed" || !("query" in event) || same(after.context.query, event.query),
   "a load uses the address and the current day": ({ started, after }) =>
     started.every(({ input }) => {
       const { query, today } = after.context;
@@ -123,7 +132,10 @@ const invariants: Invariants<DashboardContext> = {
       return same(input, { store: query.store, period });
     }),
   "only a changed address or day starts a load": ({ label, before, started }) => {
-    if (label === "the same address is shown") return (started.length === 1) !== same(before.context.query, START);
+    const { by: _, ...shown } = before.context.query;
+    // What the figures are divided by changes none of them.
+    if (label === "the same address is shown" || label === "sales by person are shown")
+      return (started.length === 1) !== same(shown, START);
     if (label === "the day stays the same") return (started.length === 1) !== (before.context.today === TODAY);
     return label !== "a day begins" || (started.length === 1) === (before.context.today === TODAY);
   },
@@ -174,7 +186,17 @@ describeModel<DashboardContext, Label>("the dashboard", {
     {
       fault: "a dashboard that reloads an unchanged address",
       put: (config) =>
-        Object.assign(at(config, "states", "data", "on", "url.changed"), { guard: undefined, target: ".loading" }),
+        Object.assign(at(config, "states", "data", "on"), {
+          "url.changed": { target: ".loading", actions: "takeQuery" },
+        }),
+      caughtBy: "only a changed address or day starts a load",
+    },
+    {
+      fault: "another breakdown that loads all figures again",
+      put: (config) => {
+        const changed = at(config, "states", "data", "on")["url.changed"] as unknown as object[];
+        Object.assign(changed[1] ?? {}, { target: ".loading" });
+      },
       caughtBy: "only a changed address or day starts a load",
     },
     {

@@ -15,6 +15,9 @@ export type Order = Details & {
 
 const REFUSAL = "Tunde Bakare has rights that you do not have";
 
+/** The id of a kept draft. */
+const WANTED = "kept";
+
 export const PROPOSED = "Call before noon";
 
 const ORDER: Order = { ...INITIAL, key: "order", version: INITIAL_VERSION, total: 100 };
@@ -28,6 +31,7 @@ export const cardEvents = {
   "a record that proposes a change is read": read({ version: INITIAL_VERSION + 3, proposal: { remark: PROPOSED } }),
   "asks for the proposal": { type: "proposal.requested" },
   "asks to edit": { type: "edit.requested" },
+  "continues a kept draft": { type: "edit.requested", wanted: WANTED },
   "the form is saved": succeeding("form", { outcome: "saved", saved: null }),
   "the form is left": succeeding("form", { outcome: "left", saved: undefined }),
   "theirs is taken": succeeding("form", { outcome: "superseded", saved: undefined }),

@@ -1,7 +1,8 @@
-import { createActor, fromCallback, sendTo, type AnyActorRef, type EventObject } from "xstate";
+import { createActor, fromCallback, type AnyActorRef, type EventObject } from "xstate";
 import type { OnPage } from "../../../src/machines/kit/editor";
-import { type CardLabel, type CardView, cardModel, formOf, type Order, PROPOSED } from "./card.model";
+import { cardEvents, type CardLabel, cardModel, type CardView, formOf, type Order, PROPOSED } from "./card.model";
 import { type Details, formMachine } from "./form.model";
+import { cardWalk } from "./card.truth";
 import { describeModel } from "../support/check";
 import { stale } from "../support/failures";
 import { at } from "../support/mutate";
@@ -38,6 +39,15 @@ const invariants: Invariants<OnPage<Order>> = {
     const [record, base] = [before.context.record, baseOf(after)];
     return record !== null && base?.version === record.version && base?.initial.remark === record.remark;
   },
+  "the form goes on from the kept draft that the person came for, and otherwise from none": ({
+    event,
+    before,
+    after,
+  }) =>
+    formOf(before) !== undefined ||
+    formOf(after) === undefined ||
+    formOf(after)?.getSnapshot().context.wanted ===
+      (event.type === "edit.requested" && "wanted" in event ? event.wanted : null),
   "a person without the right cannot start editing": ({ after, before }) =>
     formOf(before) !== undefined || formOf(after) === undefined || mayEdit(after),
   "a proposal opens filled in once its record is there, and only then": ({ event, before, after }) => {
@@ -86,6 +96,10 @@ const rig: Rig<OnPage<Order>, CardLabel> = {
       world.actor.send({ type: "edit.requested" });
       formIn(world).send({ type: "field.changed", patch: { remark: TYPED } });
     },
+    "continues a kept draft": (world) => {
+      world.actor.send(cardEvents["continues a kept draft"]);
+      formIn(world).send({ type: "field.changed", patch: { remark: TYPED } });
+    },
     "the form is saved": (world) => saveWith(world, (call) => call.succeed(undefined)),
     "the form is left": (world) => {
       formIn(world).send({ type: "leave.requested" });
@@ -103,11 +117,22 @@ const rig: Rig<OnPage<Order>, CardLabel> = {
 describeModel("a card", {
   of: "card",
   rigs: [rig],
+  walks: [cardWalk as never],
+  isHeld: true,
   mutants: [
     {
-      fault: "a save that does not notify the page",
-      put: (config) => Object.assign(at(config, "states", "editing", "invoke"), { onDone: { target: "reading" } }),
-      caughtBy: "the page reloads only when the record may have changed",
+      fault: "a card that forgets which draft the person came for",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "invoke"), {
+          input: ({ context: { record } }: { context: OnPage<Order> }) =>
+            record && {
+              key: record.key,
+              version: record.version,
+              values: { storeKey: record.storeKey, remark: record.remark },
+              draft: record.proposal ?? undefined,
+            },
+        }),
+      caughtBy: "the form goes on from the kept draft that the person came for, and otherwise from none",
     },
     {
       fault: "a card that a person without the right can edit",
@@ -140,31 +165,12 @@ describeModel("a card", {
       caughtBy: "a proposal opens filled in once its record is there, and only then",
     },
     {
-      fault: "a form that does not receive refreshes",
-      put: (config) =>
-        Object.assign(at(config, "states", "editing", "on"), { "record.refreshed": { actions: "keepRecord" } }),
-      caughtBy: "an open form receives each read and adopts its version if the form's fields are unchanged in it",
-    },
-    {
       fault: "a form that restarts on a refresh",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), {
           "record.refreshed": { actions: "keepRecord", target: "editing", reenter: true },
         }),
       caughtBy: "a refresh keeps unsaved input",
-    },
-    {
-      fault: "a card that edits an outdated record",
-      put: (config) =>
-        Object.assign(at(config, "states", "editing", "invoke", "onDone", "1"), {
-          actions: sendTo(({ context }) => context.page, { type: "record.changed" }),
-        }),
-      caughtBy: "an outdated record cannot be edited until it is read again",
-    },
-    {
-      fault: "a card that keeps the first read",
-      put: (config) => Object.assign(at(config, "states", "editing", "on", "record.refreshed"), { actions: () => {} }),
-      caughtBy: "the card holds the latest read",
     },
   ],
 });

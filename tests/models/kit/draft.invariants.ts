@@ -6,7 +6,6 @@ const startedAs = ({ started }: TakenStep<DraftContext>, name: string) => starte
 const restored = ({ emitted }: TakenStep<DraftContext>) => emitted.filter(({ type }) => type === "draft.restored");
 const doneAs = ({ calls }: TakenStep<DraftContext>, name: string) =>
   calls.filter((call) => call.name === name && call.state === "done");
-
 export const draftInvariants: Invariants<DraftContext> = {
   "a save that may have been made is given up before its draft goes": (taken) =>
     taken.label !== "refuses the sent one" ||
@@ -54,7 +53,11 @@ export const draftInvariants: Invariants<DraftContext> = {
     label !== "it cannot be parked" || (after.hasTag("unkept") && after.context.typed === before.context.typed),
   "what was typed is written as it is": (taken) =>
     startedAs(taken, "keepDraft").every(
-      ({ input }) => input.data === taken.after.context.typed && input.data !== null && input.slot === SLOT,
+      ({ input }) =>
+        taken.after.context.typed !== null &&
+        JSON.stringify(input.data) ===
+          JSON.stringify({ ...taken.after.context.typed, turn: taken.after.context.turn }) &&
+        input.slot === SLOT,
     ),
   "a save is written before the next event": ({ label, after, before }) =>
     label !== "begins to save" ||
@@ -81,7 +84,7 @@ export const draftInvariants: Invariants<DraftContext> = {
   "hiding the page leaves nothing waiting": ({ label, after }) =>
     label !== "hides the page" || !after.matches({ keeping: "waiting" }),
   "a form that ended keeps nothing": (taken) =>
-    taken.label !== "saves or leaves" ||
+    !["saves", "leaves", "deletes it at the sign-out"].includes(taken.label) ||
     taken.after.matches({ keeping: "over" }) ||
     taken.after.matches({ keeping: "ended" }),
   "a device that cannot keep says so": ({ label, after }) => label !== "the device is full" || after.hasTag("unkept"),

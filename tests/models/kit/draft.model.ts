@@ -1,14 +1,16 @@
 import { createActor, createMachine, type EventObject, fromCallback } from "xstate";
 import { draftMachine, type Draft, type DraftContext, type Kept } from "../../../src/machines/kit/draft.machine";
+import type { TabMessage } from "../../../src/machines/kit/draft.tabs";
+import type { DraftGiven } from "../../../src/machines/kit/draft.watch";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import type { Rig } from "../support/run";
 
 export const SLOT = "supplierForm:new";
-const NEW = "the new one";
+export const NEW = "the new one";
 
-const kept = (idempotencyKey: string, isUncertain: boolean): Kept => ({ idempotencyKey, isUncertain });
-const draft = (id: string, isUncertain: boolean): Draft => ({
+export const kept = (idempotencyKey: string, isUncertain: boolean): Kept => ({ idempotencyKey, isUncertain });
+export const draft = (id: string, isUncertain: boolean): Draft => ({
   id,
   slot: SLOT,
   at: 0,
@@ -16,14 +18,14 @@ const draft = (id: string, isUncertain: boolean): Draft => ({
 });
 
 export const SENT = draft("sent", true);
-const UNSENT = draft("unsent", false);
+export const UNSENT = draft("unsent", false);
 const FOUND = [SENT, UNSENT];
 export const WANTED = draft("wanted", false);
 export const PARKED: Draft = { ...draft("parked", false), at: 7 };
 const MADE = { record: { key: "made" }, at: 5 };
 
 /** A form that only records what it receives; the path says what it holds. */
-const form = createActor(createMachine({})).start();
+export const form = createActor(createMachine({})).start();
 
 const changed = (idempotencyKey: string | null, isUrgent = false) => ({
   type: "form.changed",
@@ -62,8 +64,10 @@ const draftEvents = {
   "it cannot be parked": failing("keepParked", new Error("full")),
   "it is removed": succeeding("dropDraft", undefined),
   "it cannot be removed": failing("dropDraft", new Error("denied")),
-  "saves or leaves": { type: "form.ended", isUnresolved: false },
-  "leaves it unresolved": { type: "form.ended", isUnresolved: true },
+  saves: { type: "form.ended", isUnresolved: false, isSaved: true },
+  leaves: { type: "form.ended", isUnresolved: false, isSaved: false },
+  "leaves it unresolved": { type: "form.ended", isUnresolved: true, isSaved: false },
+  "deletes it at the sign-out": { type: "draft.purged" },
 } as const;
 
 export type DraftLabel = keyof typeof draftEvents;
@@ -95,14 +99,39 @@ const ASIDE: ReadonlySet<string> = new Set<DraftLabel>([
   "takes all back",
   "begins to save",
   "hides the page",
-  "saves or leaves",
+  "saves",
+  "leaves",
   "leaves it unresolved",
+  "deletes it at the sign-out",
   "parks",
 ]);
 
-const machine = draftMachine.provide({ actors: { watchForm: fromCallback(() => {}) } });
+export const machine = draftMachine.provide({ actors: { watchForm: fromCallback(() => {}) } });
 
-const EFFECTS = ["findDrafts", "keepDraft", "keepParked", "dropChosen", "dropDraft", "loadSave", "giveUpSave"];
+export const EFFECTS = ["findDrafts", "keepDraft", "keepParked", "dropChosen", "dropDraft", "loadSave", "giveUpSave"];
+
+/** Records what the form and the other tabs are given. */
+export const provide: NonNullable<Rig<DraftContext, never>["provide"]> = (sound, steer, recordEvent) =>
+  sound.provide({
+    actors: {
+      ...Object.fromEntries(EFFECTS.map((name) => [name, steer(name)])),
+      watchForm: fromCallback<DraftGiven>(({ receive }) => receive(({ event }) => recordEvent(event))),
+      watchTabs: fromCallback<TabMessage>(({ receive }) =>
+        receive(({ event }) => recordEvent({ type: "told", event } as EventObject)),
+      ),
+    },
+    actions: {
+      keepAtOnce: ({ context }: { context: DraftContext }) =>
+        recordEvent({ type: "kept.atOnce", data: context.typed } as EventObject),
+    },
+  });
+
+/** A form that records what it receives. */
+export const inputOf = (say: (event: EventObject) => void) => ({
+  form: createActor(fromCallback(({ receive }) => receive(say))).start(),
+  id: NEW,
+  keptOf: () => null,
+});
 
 /** A form of which only the draft is there. */
 export const draftRig: Omit<Rig<DraftContext, DraftLabel>, "invariants"> = {
@@ -121,19 +150,6 @@ export const draftRig: Omit<Rig<DraftContext, DraftLabel>, "invariants"> = {
     stateOf,
   },
   effects: EFFECTS,
-  provide: (sound, steer, recordEvent) =>
-    sound.provide({
-      actors: Object.fromEntries(EFFECTS.map((name) => [name, steer(name)])),
-      actions: {
-        keepAtOnce: ({ context }: { context: DraftContext }) =>
-          recordEvent({ type: "kept.atOnce", data: context.typed } as EventObject),
-      },
-    }),
-  inputOf: (say) => ({
-    form: createActor(fromCallback(({ receive }) => receive(say))).start(),
-    slot: SLOT,
-    id: NEW,
-    keptOf: () => null,
-    wanted: WANTED.id,
-  }),
+  provide,
+  inputOf: (say) => ({ ...inputOf(say), slot: SLOT, wanted: WANTED.id }),
 };

@@ -38,11 +38,27 @@ const MAYBE_SAVED: ReadonlySet<string> = new Set(["serverFault", "timeout", "unr
 const expectedOutcome = (taken: TakenStep<Context>) => {
   if (taken.event.type === "xstate.done.actor.save") return "saved";
   if (taken.before.matches("confirmingOpening")) return "opened";
+  if (taken.event.type === "draft.superseded") return "superseded";
   return failedWith(taken).some((kind) => OUTDATING.has(kind)) ? "superseded" : "left";
 };
 
+/** Events that may bring other values. */
+const CHANGING: ReadonlySet<string> = new Set([
+  "draft.restored",
+  "draft.followed",
+  "draft.superseded",
+  "upload.ended",
+  "conflict.dropped",
+  "conflict.undone",
+]);
+
 /** The invariants of a form with a picture. */
 export const uploadInvariants: Invariants<Context> = {
+  "a form follows another tab only once its upload has ended": ({ label, before, after }) =>
+    label !== "follows another tab" ||
+    (isUploading(before)
+      ? same(after.context.values, before.context.values)
+      : !before.hasTag("editable") || after.context.values.remark === "Theirs"),
   "nothing is saved during an upload": ({ before, started }) => !isUploading(before) || started.length === 0,
   "a submission during an upload shows that the upload is awaited": ({ event, before, after, emitted }) =>
     event.type !== "form.submitted" ||
@@ -67,7 +83,7 @@ export const uploadInvariants: Invariants<Context> = {
 export const formInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
   "only typing, a draft and a conflict change the values": ({ event, before, after }) =>
-    ["draft.restored", "upload.ended", "conflict.dropped", "conflict.undone"].includes(event.type) ||
+    CHANGING.has(event.type) ||
     (event.type === "conflict.kept"
       ? before.matches("resolvingConflict") || same(after.context.values, before.context.values)
       : event.type === "field.changed" && "patch" in event
@@ -82,7 +98,8 @@ export const formInvariants: Invariants<Context> = {
     return (
       (type === "leave.confirmed" && taken.before.hasTag("confirming")) ||
       (type === "conflict.dropped" && taken.before.matches("resolvingConflict") && !isShown(taken.before.context)) ||
-      type === "xstate.done.actor.save"
+      type === "xstate.done.actor.save" ||
+      (type === "draft.superseded" && taken.before.hasTag("editable"))
     );
   },
   "an untouched form closes without confirmation": ({ event, before, after }) =>
@@ -213,7 +230,7 @@ export const formInvariants: Invariants<Context> = {
   },
   "an edit is kept aside until the next conflict or the end of the form": ({ event, before, after }) =>
     event.type.startsWith("conflict.") ||
-    event.type === "draft.restored" ||
+    event.type.startsWith("draft.") ||
     event.type === "xstate.error.actor.save" ||
     same(after.context.dropped, before.context.dropped),
   "keeping mine marks what it took from them, and nothing else is ever marked": ({ event, before, after }) => {

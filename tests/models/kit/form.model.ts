@@ -110,6 +110,7 @@ export const repeatedEvents = {
   "opens what was saved": { type: "saved.opened" },
   stays: formEndings.stays,
   leaves: formEndings.leaves,
+  "another tab saves it": { type: "draft.superseded" },
 } as const;
 
 const SAVED_BEFORE = "tests/screens/forms/saved-before.test.tsx covers forms that were saved before";
@@ -124,6 +125,9 @@ const DRAFTS = "tests/e2e/drafts covers what was typed into an earlier page";
 /** Transitions that the walks of screens leave to other tests. */
 export const coveredElsewhere = {
   "editing draft.restored": DRAFTS,
+  "editing draft.followed": DRAFTS,
+  "editing draft.superseded (1)": DRAFTS,
+  "editing draft.superseded (2)": DRAFTS,
   "editing upload.started": PICTURES,
   "editing.uploading upload.ended": PICTURES,
   "editing.uploading form.submitted": PICTURES,
@@ -150,7 +154,22 @@ export const repeatedModel = {
 
 export const PICTURE = "/media/a.webp";
 
-const { "clears the store": _, "chooses the store again": __, ...repeatable } = repeatedEvents;
+const {
+  "clears the store": _,
+  "chooses the store again": __,
+  "another tab saves it": ___,
+  ...repeatable
+} = repeatedEvents;
+
+const FOLLOWED = {
+  initial: INITIAL,
+  values: { ...INITIAL, remark: "Theirs" },
+  version: undefined,
+  idempotencyKey: "key of theirs",
+  isUncertain: false,
+  isOutdated: false,
+  unanswered: [],
+} as const;
 
 const uploadEvents = {
   ...repeatable,
@@ -160,6 +179,7 @@ const uploadEvents = {
   "starts an upload": { type: "upload.started" },
   "the upload succeeds": { type: "upload.ended", patch: { remark: PICTURE } },
   "the upload fails": { type: "upload.ended", patch: {} },
+  "follows another tab": { type: "draft.followed", kept: FOLLOWED },
 } as const;
 
 /** Whether an upload of the form is in progress, even while the form asks a question. */
@@ -206,6 +226,9 @@ export const RESTORED = {
 
 const restoredEvents = {
   "continues what was typed before": { type: "draft.restored", kept: RESTORED },
+  "follows another tab": { type: "draft.followed", kept: RESTORED },
+  "follows another tab that takes all back": { type: "draft.followed", kept: null },
+  "another tab saves it": { type: "draft.superseded" },
   submits: formEndings.submits,
   "the save succeeds": formEndings["the save succeeds"],
   "asks to leave": formEndings["asks to leave"],
@@ -219,7 +242,9 @@ export const restoredModel = {
   events: restoredEvents,
   offers: ({ context }) =>
     (Object.keys(restoredEvents) as (keyof typeof restoredEvents)[]).filter(
-      (label) => (label === "continues what was typed before") === (context.version === INITIAL_VERSION),
+      (label) =>
+        label.includes("another tab") ||
+        (label === "continues what was typed before") === (context.version === INITIAL_VERSION),
     ),
   stateOf: formStateOf,
 } satisfies Model<FormContext<Details>, keyof typeof restoredEvents>;

@@ -12,6 +12,7 @@ import {
   restoredModel,
   uploadModel,
 } from "./form.model";
+import { formWalk } from "./form.truth";
 import { describeModel } from "../support/check";
 import { THEIR_VERSION } from "../support/failures";
 import type { Model } from "../support/model";
@@ -34,7 +35,30 @@ const restoredInvariants: Invariants<FormContext<Details>> = {
     started.every(
       ({ input }) => input.idempotencyKey === RESTORED.idempotencyKey && input.version === RESTORED.version,
     ),
-  "leaving a restored draft asks": ({ label, after }) => label !== "asks to leave" || after.matches("confirmingLeave"),
+  "a form follows another tab with the key of its save, unless it is busy": ({ label, before, after: { context } }) =>
+    label !== "follows another tab" ||
+    !before.hasTag("editable") ||
+    Object.entries(RESTORED).every(
+      ([name, value]) => JSON.stringify(context[name as keyof typeof RESTORED]) === JSON.stringify(value),
+    ),
+  "a form that follows another tab back is unmodified": ({ label, before, after }) =>
+    label !== "follows another tab that takes all back" || !before.hasTag("editable") || !after.hasTag("modified"),
+  "an edit that another tab saved ends, and the record is read again": ({ label, before, after, emitted }) =>
+    label !== "another tab saves it" ||
+    !before.hasTag("editable") ||
+    (after.status === "done" && after.output.outcome === "superseded" && emitted.length === 1),
+  "leaving a restored draft asks": ({ label, before, after }) =>
+    label !== "asks to leave" || !before.hasTag("modified") || after.matches("confirmingLeave"),
+};
+
+const repeatedInvariants: Invariants<FormContext<Details>> = {
+  "a form that creates begins again once another tab saved what it holds": ({ label, before, after, emitted }) =>
+    label !== "another tab saves it" ||
+    !before.hasTag("editable") ||
+    (!after.hasTag("modified") &&
+      after.context.failure === null &&
+      after.context.idempotencyKey !== before.context.idempotencyKey &&
+      emitted.length === 1),
 };
 
 let nextKeys = 0;
@@ -44,11 +68,12 @@ describeModel("a form", {
   of: "form",
   rigs: [
     { model: formModel, effects: ["save"], invariants: formInvariants },
-    { model: repeated, effects: ["save"], invariants: formInvariants },
+    { model: repeated, effects: ["save"], invariants: { ...formInvariants, ...repeatedInvariants } },
     { model: restored, effects: ["save"], invariants: { ...formInvariants, ...restoredInvariants } },
     { model: bare, effects: ["save"], invariants: formInvariants },
     { model: upload, effects: ["save"], invariants: { ...formInvariants, ...uploadInvariants } },
   ],
+  walks: [formWalk as never],
   mutants: [
     {
       fault: "a draft whose key is forgotten",
@@ -57,6 +82,28 @@ describeModel("a form", {
           "draft.restored": { actions: assign({ values: RESTORED.values, version: RESTORED.version }) },
         }),
       caughtBy: "a form that goes on from a draft holds all of it",
+    },
+    {
+      fault: "a form that follows another tab with a key of its own",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on"), {
+          "draft.followed": { actions: assign({ values: RESTORED.values, version: RESTORED.version }) },
+        }),
+      caughtBy: "a form follows another tab with the key of its save, unless it is busy",
+    },
+    {
+      fault: "an edit that stays open once another tab saved it",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on"), { "draft.superseded": { actions: "beginAgain" } }),
+      caughtBy: "an edit that another tab saved ends, and the record is read again",
+    },
+    {
+      fault: "a new record that keeps what another tab saved",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on"), {
+          "draft.superseded": [{ guard: "isEdit", target: "left" }, { actions: "tellSuperseded" }],
+        }),
+      caughtBy: "a form that creates begins again once another tab saved what it holds",
     },
     {
       fault: "a form that is saved during an upload",
@@ -114,12 +161,6 @@ describeModel("a form", {
       caughtBy: "a stale save opens the conflict",
     },
     {
-      fault: "keeping mine without adopting the server's version",
-      put: (config) =>
-        Object.assign(at(config, "states", "resolvingConflict", "on"), { "conflict.kept": { target: "editing" } }),
-      caughtBy: "keeping mine adopts the server's version",
-    },
-    {
       fault: "keeping mine that reverts their other changes",
       put: (config) =>
         Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), {
@@ -153,12 +194,6 @@ describeModel("a form", {
       fault: "undoing that only fills the form",
       put: (config) => Object.assign(at(config, "states", "editing", "on", "conflict.undone"), { target: "editing" }),
       caughtBy: "undoing returns to the conflict with my edit and what I typed since",
-    },
-    {
-      fault: "keeping mine without a decision",
-      put: (config) =>
-        Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), { guard: () => true }),
-      caughtBy: "keeping mine requires a decision for each field that both changed",
     },
     {
       fault: "an edit that reuses the key of the saved edit",
@@ -197,11 +232,6 @@ describeModel("a form", {
         Object.assign(at(config, "states", "confirmingAnother", "on"), { "another.confirmed": { target: "saving" } }),
       caughtBy:
         "the key changes after a definite refusal and an edit, after another record is confirmed, or after a duplicate edit",
-    },
-    {
-      fault: "an incomplete form that is saved",
-      put: (config) => Object.assign(at(config, "states", "editing", "on"), { "form.submitted": { target: "saving" } }),
-      caughtBy: "only a complete form is saved",
     },
     {
       fault: "an untouched form that asks for confirmation",

@@ -6,8 +6,12 @@ import {
   type ListPage,
   type ListQuery,
   unseenNews,
+  byDate,
+  directionOf,
+  turned,
 } from "../../../src/machines/kit/list.machine";
 import { listEvents, listModel, START } from "./list.model";
+import { listWalk } from "./list.truth";
 import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
 import type { TakenStep, Invariants } from "../support/run";
@@ -86,6 +90,8 @@ const invariants: Invariants<Context> = {
 describeModel("a list", {
   of: "list",
   rigs: [{ model: listModel, effects: ["loadPage"], invariants }],
+  walks: [listWalk as never],
+  isHeld: true,
   mutants: [
     {
       fault: "an address change that replaces text being typed",
@@ -161,4 +167,34 @@ test("news consists of other people's new records and of changes to the rows on 
   ];
   expect(unseenNews(news, new Set(["two", "three"]))).toEqual({ created: 1, changed: 1, isOutdated: false });
   expect(unseenNews([{ key: null, isNew: false }], new Set())).toEqual({ created: 0, changed: 0, isOutdated: true });
+});
+
+test("a press on a heading sorts by its column first as that column begins, then from the other end", () => {
+  const name = { column: "name", ascending: "name", descending: "-name", first: "ascending" } as const;
+  const date = byDate("createdAt");
+  const shown = (sort: string) => [directionOf(name, sort), directionOf(date, sort)];
+  expect(shown("")).toEqual([undefined, "descending"]);
+  expect(turned(name, "")).toBe("name");
+  expect(shown("name")).toEqual(["ascending", undefined]);
+  expect(turned(name, "name")).toBe("-name");
+  expect(turned(name, "-name")).toBe("name");
+  expect(turned(date, "-name")).toBe("");
+  expect(turned(date, "")).toBe("oldest");
+  expect(turned(date, "oldest")).toBe("");
+});
+
+test("clearing the filters keeps the order of the rows and their number per page", () => {
+  const filters = { status: "pending", sort: "oldest", limit: "25" };
+  const list = createActor(
+    listModel.machine.provide({
+      actors: { loadPage: fromPromise<ListPage, ListQuery>(() => Promise.resolve({ rows: [], total: 0 })) },
+    }),
+    { input: { query: { ...START, filters } } },
+  );
+  const asked: ListQuery[] = [];
+  list.on("query.requested", ({ query }) => asked.push(query));
+  list.start();
+  list.send({ type: "filters.cleared" });
+  expect(asked).toEqual([{ page: 1, search: "", filters: { sort: "oldest", limit: "25" } }]);
+  list.stop();
 });

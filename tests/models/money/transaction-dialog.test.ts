@@ -21,6 +21,7 @@ const FUEL: Transaction = {
   storeKey: "ikeja",
   orderKey: null,
   isEditable: true,
+  isOutsideShift: false,
 };
 
 const ORDERS = TRANSACTION_TYPES.filter((type) => type !== "credit" && type !== "debit");

@@ -46,6 +46,8 @@ const DRAFTS = "covered by tests/models/orders/order-create.paths.test.ts and te
 
 /** Transitions that the walks of screens leave to other tests. */
 export const coveredElsewhere = {
+  "filling variant.scanned": "covered by tests/e2e/orders/scan.test.ts",
+  "filling.products.listed elsewhere.requested": "covered by tests/e2e/offline/refused-sales.test.ts",
   "filling.edits draft.restored": DRAFTS,
   "filling.customer draft.restored (1)": DRAFTS,
   "filling.customer draft.restored (2)": DRAFTS,
@@ -54,6 +56,12 @@ export const coveredElsewhere = {
   "filling.edits draft.parked": DRAFTS,
   "filling.customer draft.parked": DRAFTS,
   "filling.stock draft.parked": DRAFTS,
+  "filling.edits draft.followed": DRAFTS,
+  "filling.customer draft.followed": DRAFTS,
+  "filling.stock draft.followed": DRAFTS,
+  "filling.edits draft.superseded": DRAFTS,
+  "filling.customer draft.superseded": DRAFTS,
+  "filling.stock draft.superseded": DRAFTS,
   "filling.stock.loading xstate.done.actor.loadStock": DRAFTS,
   "filling.stock.loading xstate.error.actor.loadStock": DRAFTS,
   "filling.stock.failed stock.retried": DRAFTS,
@@ -75,11 +83,16 @@ const continuedEvents = {
   "continues a sale": { type: "draft.restored", kept: KEPT_SALE },
   "continues a beginning": { type: "draft.restored", kept: BEGUN },
   "the sale is parked": { type: "draft.parked" },
+  "another tab types on": { type: "draft.followed", kept: KEPT_SALE },
+  "another tab takes all back": { type: "draft.followed", kept: null },
+  "another tab sells it": { type: "draft.superseded" },
   "the stock arrives": succeeding("loadStock", { variantKeys: ["phone-black"], products: [oneLeft] }),
   "the stock fails to load": failing("loadStock", failures.timeout),
   "retries the stock": { type: "stock.retried" },
   "the customer arrives": orderCreateEvents["the customer arrives"],
   "the customer fails to load": orderCreateEvents["the customer fails to load"],
+  "looks for the rest in another store": { type: "elsewhere.requested", id: 3 },
+  "takes nothing": orderCreateEvents["takes nothing"],
   submits: orderCreateEvents.submits,
   "the order is created": orderCreateEvents["the order is created"],
   "the order times out": orderCreateEvents["the order times out"],
@@ -91,6 +104,14 @@ type Label = keyof typeof continuedEvents;
 
 const isContinued = (label: string): label is keyof typeof SALES => label in SALES;
 
+/** These come while something is typed and nothing is asked. */
+const ASIDE: ReadonlySet<string> = new Set<Label>([
+  "the sale is parked",
+  "another tab types on",
+  "another tab takes all back",
+  "another tab sells it",
+]);
+
 /** A sale that goes on from what was typed into an earlier page. */
 export const continuedModel = {
   machine: orderCreateMachine,
@@ -101,7 +122,8 @@ export const continuedModel = {
     (Object.keys(continuedEvents) as Label[]).filter(
       (label) =>
         (!isContinued(label) || !order.hasTag("modified") || order.matches("saving")) &&
-        (label !== "the sale is parked" || (order.hasTag("modified") && !order.hasTag("confirming"))),
+        (label !== "looks for the rest in another store" || order.context.draft.lines.length > 0) &&
+        (!ASIDE.has(label) || (order.hasTag("modified") && !order.hasTag("confirming"))),
     ),
   stateOf: (order) => {
     const { draft, failure, stockFailure, customerFailure } = order.context;
@@ -134,6 +156,18 @@ export const continuedInvariants: Invariants<OrderCreateContext> = {
       !after.context.isUncertain &&
       after.context.failure === null &&
       after.context.idempotencyKey !== before.context.idempotencyKey),
+  "a sale follows another tab without reading anything again": (taken) =>
+    taken.label !== "another tab types on" ||
+    taken.before.matches("saving") ||
+    (JSON.stringify(taken.after.context.draft) === JSON.stringify(KEPT_SALE.draft) &&
+      taken.after.context.idempotencyKey === KEPT_SALE.idempotencyKey &&
+      taken.started.length === 0),
+  "a sale that another tab takes back or sells is empty here": ({ label, before, after, emitted }) =>
+    !["another tab takes all back", "another tab sells it"].includes(label) ||
+    before.matches("saving") ||
+    (JSON.stringify(after.context.draft) === JSON.stringify(emptyDraft(DEFAULTS)) &&
+      after.context.idempotencyKey !== before.context.idempotencyKey &&
+      emitted.length === (label === "another tab sells it" ? 1 : 0)),
   "a beginning reads nothing": (taken) => taken.label !== "continues a beginning" || taken.started.length === 0,
   "stock that arrives changes no choice": ({ label, before, after }) =>
     label !== "the stock arrives" ||
@@ -143,6 +177,17 @@ export const continuedInvariants: Invariants<OrderCreateContext> = {
   "stock that cannot be read is reported and can be read again": ({ label, after, emitted }) =>
     label !== "the stock fails to load" ||
     (after.matches({ filling: { stock: "failed" } }) && after.context.stockFailure !== null && emitted.length === 1),
+  "the search for the rest of a line begins with its title": (taken) =>
+    taken.label !== "looks for the rest in another store" ||
+    startedAs(taken, "loadProducts").every(
+      ({ input }) =>
+        input.search ===
+        (taken.before.hasTag("modified") && taken.before.context.draft.lines.length > 0 ? PHONE.title : ""),
+    ),
+  "only a search for the rest remembers a line": ({ after }) =>
+    after.context.shortLine === null ||
+    !after.matches("filling") ||
+    after.matches({ filling: { products: "picking" } }),
   "leaving a continued sale asks": ({ label, before, after }) =>
     label !== "asks to leave" || !before.hasTag("modified") || after.hasTag("confirming"),
 };

@@ -1,6 +1,7 @@
 import type { OrderCreateContext, OrderCreateEvent } from "../../../src/machines/orders/order-create.events";
 import type { OrderDraft } from "../../../src/machines/orders/order-draft";
 import { orderCreateEvents, type OrderView } from "./order-create.model";
+import { PRICE } from "./order-create.sale";
 import type { Invariants, TakenStep } from "../support/run";
 import { savingInvariants } from "../support/saving";
 
@@ -20,13 +21,14 @@ const WHOLE: readonly Part[] = [
   "method",
   "delivery",
   "lines",
+  "discount",
   "payments",
 ];
 
 /** The parts of the draft that each event may change; other events may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
-  "details.changed": ["storeKey", "status", "facilitatorKey", "remark"],
-  "customerMode.changed": ["customerMode", "customerKey", "customer"],
+  "details.changed": ["storeKey", "status", "facilitatorKey", "remark", "discount"],
+  "customerMode.changed": ["customerMode", "customerKey", "customer", "method"],
   "customer.selected": ["customerKey", "customer"],
   "customer.cleared": ["customerKey", "customer"],
   "customer.changed": ["customer"],
@@ -34,12 +36,15 @@ const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "method.changed": ["method"],
   "delivery.changed": ["delivery"],
   "xstate.done.actor.picker": ["lines"],
+  "variant.scanned": ["lines"],
   "line.changed": ["lines"],
   "line.removed": ["lines"],
   "payment.added": ["payments"],
   "xstate.done.actor.loadStock": ["lines"],
   "draft.restored": WHOLE,
   "draft.parked": WHOLE,
+  "draft.followed": WHOLE,
+  "draft.superseded": WHOLE,
   "payment.changed": ["payments"],
   "payment.removed": ["payments"],
 };
@@ -49,10 +54,19 @@ const seen = (draft: OrderDraft) =>
   JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
 const isTouched = ({ context: { draft, initial } }: OrderView) => seen(draft) !== seen(initial);
 
+/** A walk-in sale leaves no debt. */
+const isSettled = ({ lines, payments, method, delivery }: OrderDraft) => {
+  const fee = method === "pickup" ? 0 : (delivery.fee ?? 0);
+  const asked = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0) * PRICE, fee);
+  return payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0) >= asked;
+};
+
 const isComplete = (draft: OrderDraft) =>
-  [draft.customer.name, draft.customer.email, draft.customer.phone, draft.customer.address].every(
-    (text) => text !== "",
-  ) &&
+  (draft.customerMode === "walk-in"
+    ? isSettled(draft)
+    : [draft.customer.name, draft.customer.email, draft.customer.phone, draft.customer.address].every(
+        (text) => text !== "",
+      )) &&
   draft.lines.length > 0 &&
   draft.lines.every(({ variantKey, quantity }) => variantKey !== "" && (quantity ?? 0) >= 1) &&
   draft.payments.length > 0 &&
@@ -111,6 +125,11 @@ export const orderCreateInvariants: Invariants<Context> = {
       emitted.some(({ type }) => type === "toast.raised")),
   "a failed save returns to the modified order": ({ event, after }) =>
     event.type !== "xstate.error.actor.createOrder" || (after.matches("filling") && after.hasTag("modified")),
+  "after a refusal by the shop the profile and the look-ups are read again": ({ event, after, emitted }) =>
+    event.type !== "xstate.error.actor.createOrder" ||
+    ["profile.outdated", "lookups.outdated"].every(
+      (wanted) => emitted.some(({ type }) => type === wanted) === (after.context.failure?.kind === "refused"),
+    ),
   "a choice shows at once": ({ event, before, after }) => {
     const { customerMode, method } = after.context.draft;
     const chosen = event as OrderCreateEvent;

@@ -112,8 +112,12 @@ export const writingModel = {
   edgeOf: (before, label, after) => [...choicesOf(before), regionsThat(before, after), label].join(" "),
 } satisfies Model<OrderCreateContext, OrderLabel>;
 
+/** A scanner reads the code of a phone. */
+export const SCANNED = { type: "variant.scanned", found: { product: PHONE, variant: VARIANT } } as const;
+
 /** A person's actions on an order that changed after its first save. */
 export const repeatedEvents = {
+  "scans a phone": SCANNED,
   "goes to create the customer": orderCreateEvents["goes to create the customer"],
   "types the customer": orderCreateEvents["types the customer"],
   "selects a customer": orderCreateEvents["selects a customer"],
@@ -138,7 +142,7 @@ export const repeatedModel = {
   // A variant in the order cannot be picked again.
   offers: (order) =>
     (Object.keys(repeatedEvents) as (keyof typeof repeatedEvents)[]).filter(
-      (label) => label !== "opens the picker" || order.context.draft.lines.length === 0,
+      (label) => (label !== "opens the picker" && label !== "scans a phone") || order.context.draft.lines.length === 0,
     ),
   stateOf: (order) => {
     const { draft, failure } = order.context;

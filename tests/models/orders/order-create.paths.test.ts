@@ -1,27 +1,14 @@
-import { type AnyActorRef, assign } from "xstate";
+import { assign } from "xstate";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
-import { productPickerMachine } from "../../../src/machines/products/product-picker.machine";
 import { orderCreateInvariants } from "./order-create.invariants";
-import {
-  type OrderLabel,
-  type OrderView,
-  PHONE,
-  repeatedModel,
-  sellingModel,
-  writingModel,
-} from "./order-create.model";
+import { type OrderLabel, PHONE, repeatedModel, sellingModel, writingModel } from "./order-create.model";
 import { continuedInvariants, continuedModel, KEPT_SALE } from "./order-continued.model";
 import { waitingInvariants, waitingModel } from "./order-waiting.model";
+import { pickerIn, provideSale, saleWalk, take } from "./order-create.walk";
 import { describeModel } from "../support/check";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
-import { settled, type Invariants, type Rig, type World } from "../support/run";
-
-const pickerIn = ({ actor }: World): AnyActorRef => {
-  const { picker } = (actor.getSnapshot() as OrderView).children;
-  if (picker === undefined) throw new Error("the picker is not open");
-  return picker;
-};
+import type { Invariants, Rig } from "../support/run";
 
 const rigOf = (
   model: Model<OrderCreateContext, OrderLabel>,
@@ -29,23 +16,9 @@ const rigOf = (
 ): Rig<OrderCreateContext, OrderLabel> => ({
   model,
   effects: [],
-  provide: (machine, steer) =>
-    machine.provide({
-      actors: {
-        loadCustomer: steer("loadCustomer"),
-        loadStock: steer("loadStock"),
-        createOrder: steer("createOrder"),
-        keepWaiting: steer("keepWaiting"),
-        picker: productPickerMachine.provide({ actors: { loadProducts: steer("loadProducts") } }),
-      },
-    }),
+  provide: provideSale,
   perform: {
-    "takes a phone": async (world) => {
-      world.calls.at(-1)?.succeed({ rows: [PHONE], total: 1 });
-      await settled();
-      pickerIn(world).send({ type: "variant.toggled", productKey: "phone", variantKey: "phone-black" });
-      pickerIn(world).send({ type: "picking.confirmed" });
-    },
+    "takes a phone": take(PHONE),
     "takes nothing": (world) => pickerIn(world).send({ type: "picking.cancelled" }),
   },
   invariants: { ...orderCreateInvariants, ...more },
@@ -67,6 +40,7 @@ describeModel("an order being created", {
     rigOf(continued, continuedInvariants),
     rigOf(waiting, waitingInvariants),
   ],
+  walks: [saleWalk as never],
   mutants: [
     {
       fault: "a refused sale that waits",
@@ -162,34 +136,6 @@ describeModel("an order being created", {
       put: (config) =>
         Object.assign(at(config, "states", "confirmingAnother", "on"), { "another.cancelled": { target: "filling" } }),
       caughtBy: "an order that was not saved continues where it was",
-    },
-    {
-      fault: "a delivery that is typed for pickup",
-      put: (config) => Reflect.deleteProperty(at(config, "states", "filling", "on", "delivery.changed"), "guard"),
-      caughtBy: "details are typed only for a new customer and for a delivery",
-    },
-    {
-      fault: "a customer who is read while another is created",
-      put: (config) => Reflect.deleteProperty(at(config, ...asWritten, "customer", "on", "customer.selected"), "guard"),
-      caughtBy: "only a selected customer is read",
-    },
-    {
-      fault: "an incomplete order that is saved",
-      put: (config) => Object.assign(at(config, "states", "filling", "on"), { "form.submitted": { target: "saving" } }),
-      caughtBy: "only a complete order is saved",
-    },
-    {
-      fault: "a created order without a toast",
-      put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onDone"), { actions: [] }),
-      caughtBy: "a created order shows a toast, outdates the look-ups and opens",
-    },
-    {
-      fault: "a customer kept across the switch to create",
-      put: (config) =>
-        Object.assign(at(config, ...asWritten, "customer", "on", "customerMode.changed"), {
-          actions: [],
-        }),
-      caughtBy: "a choice shows at once",
     },
     {
       fault: "staying that closes the picker",

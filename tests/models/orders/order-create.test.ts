@@ -1,7 +1,8 @@
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromPromise, waitFor } from "xstate";
 import { expect, test } from "vitest";
+import { failureOf } from "../../../src/api/kit/errors";
 import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
-import type { CreateRequest, CreatedOrder } from "../../../src/machines/orders/order-create.events";
+import type { CreateRequest, CreatedOrder, WaitingRequest } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
 import {
   emptyDraft,
@@ -11,6 +12,9 @@ import {
   type OrderDraft,
 } from "../../../src/machines/orders/order-draft";
 import { NO_DELIVERY } from "../../../src/machines/orders/order-parts";
+import type { StockQuery, StockRead } from "../../../src/machines/orders/sale-draft";
+import { failures } from "../support/failures";
+import { KEPT_SALE } from "./order-continued.model";
 import { CUSTOMER } from "./order-create.model";
 
 const variantOf = (key: string, salePrice: number): PickerVariant => ({
@@ -124,6 +128,65 @@ test.each([0, 1, 2])("removing payment %i removes only that payment", (index) =>
   expect(draft().payments.map(({ accountKey }) => accountKey)).toEqual(
     ["till 1", "till 2", "till 3"].toSpliced(index, 1),
   );
+});
+
+/** A sale that the shop refuses each time, with a remark that changes in between. */
+async function refusedAgain(saleId: string | undefined, refusal: Error): Promise<string[]> {
+  const sent: string[] = [];
+  const machine = orderCreateMachine.provide({
+    actors: {
+      loadCustomer: fromPromise<{ key: string } & typeof CUSTOMER, { key: string }>(() => new Promise(() => {})),
+      loadStock: fromPromise<StockRead, StockQuery>(() => new Promise(() => {})),
+      createOrder: fromPromise<CreatedOrder, CreateRequest>(async ({ input }) => {
+        sent.push(input.idempotencyKey);
+        throw refusal;
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { storeKey: "lekki", facilitatorKey: "ada" } }).start();
+  actor.send({
+    type: "draft.restored",
+    kept: { ...KEPT_SALE, isUncertain: false, ...(saleId !== undefined && { saleId }) },
+  });
+  for (const remark of ["one", "two", "three"]) {
+    actor.send({ type: "details.changed", patch: { remark } });
+    actor.send({ type: "form.submitted" });
+    await waitFor(actor, (order) => order.matches("filling"));
+  }
+  return sent;
+}
+
+test("a sale that its store knows keeps its key however often it is refused, by which the store finds its order", async () => {
+  expect(new Set(await refusedAgain(KEPT_SALE.idempotencyKey, failures.refused))).toEqual(
+    new Set([KEPT_SALE.idempotencyKey]),
+  );
+  expect(new Set(await refusedAgain(undefined, failures.refused)).size).toBe(3);
+});
+
+test("a refused sale that is sold again without a network is changed, since an earlier request may still arrive", async () => {
+  let kept: WaitingRequest | undefined;
+  const machine = orderCreateMachine.provide({
+    actors: {
+      loadCustomer: fromPromise<{ key: string } & typeof CUSTOMER, { key: string }>(() => new Promise(() => {})),
+      loadStock: fromPromise<StockRead, StockQuery>(() => new Promise(() => {})),
+      keepWaiting: fromPromise<{ number: string }, WaitingRequest>(async ({ input }) => {
+        kept = input;
+        return { number: "P-3F9A2C" };
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { storeKey: "lekki", facilitatorKey: "ada" } }).start();
+  actor.send({ type: "draft.restored", kept: { ...KEPT_SALE, isUncertain: false, saleId: KEPT_SALE.idempotencyKey } });
+  actor.send({ type: "waiting.requested" });
+  await waitFor(actor, (order) => order.matches("waiting"));
+  expect(kept).toMatchObject({ idempotencyKey: KEPT_SALE.idempotencyKey, isUncertain: true, isChanged: true });
+});
+
+test("a sale whose key was given up takes another one, also if its store knows it", async () => {
+  const givenUp = failureOf(400, "This save was given up before it arrived", { code: "given_up" });
+  const [first, second] = await refusedAgain(KEPT_SALE.idempotencyKey, givenUp);
+  expect(first).toBe(KEPT_SALE.idempotencyKey);
+  expect(second).not.toBe(first);
 });
 
 test("the delivery fee counts for delivery and is zero for pickup, even after it was typed", () => {

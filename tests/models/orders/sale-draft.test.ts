@@ -11,6 +11,7 @@ import {
   restoredSale,
   type StockRead,
   troubleOf,
+  withElsewhere,
   withStock,
 } from "../../../src/machines/orders/sale-draft";
 import { KEPT_SALE } from "./order-continued.model";
@@ -121,6 +122,39 @@ test("a line shows the present price", () => {
 
 test("a line that was picked while the stock was read stays as it is", () => {
   expect(withStock(typed, { variantKeys: ["Oak"], products: [] })).toEqual(typed);
+});
+
+/** The same lamp in two other stores. */
+const elsewhere = (key: string, quantity: number) => ({
+  product: { ...lamp(variant(key, quantity)), key: `lamp of ${key}` },
+  variant: variant(key, quantity),
+});
+
+const unitsOf = (lines: ReturnType<typeof withElsewhere>) =>
+  lines.map(({ variantKey, quantity }) => [variantKey, quantity]);
+
+const [short] = after(lamp(variant("Brass", 3)));
+const [gone] = after();
+const SHORT = short?.id ?? -1;
+
+test("the units that a store lacks are taken over by what is picked in others, as far as each has them", () => {
+  const lines = [short].filter((line) => line !== undefined);
+  expect(unitsOf(withElsewhere(lines, SHORT, [elsewhere("Yaba", 7)]))).toEqual([
+    ["Brass", 3],
+    ["Yaba", 1],
+  ]);
+  expect(unitsOf(withElsewhere(lines, SHORT, []))).toEqual([["Brass", 4]]);
+});
+
+test("a line of which nothing can be sold gives way to what is picked for it", () => {
+  const lines = [gone].filter((line) => line !== undefined);
+  const picked = [elsewhere("Yaba", 3), elsewhere("Wuse", 5)];
+  expect(unitsOf(withElsewhere(lines, SHORT, picked))).toEqual([
+    ["Yaba", 3],
+    ["Wuse", 1],
+  ]);
+  const ids = withElsewhere(lines, SHORT, picked).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
 });
 
 test("a parked sale is named by its customer, or else by its first product", () => {

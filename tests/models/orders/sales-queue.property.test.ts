@@ -1,36 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Fate, type Step, World } from "./sales-queue.world";
-
-const index = fc.nat({ max: 3 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Step>({ type: "sell" }) },
-  fc.constant<Step>({ type: "openTab" }),
-  index.map((tab): Step => ({ type: "killTab", tab })),
-  fc.constantFrom<Fate>("answered", "unreached", "late", "replyLost").map((fate): Step => ({ type: "fate", fate })),
-  index.map((sale): Step => ({ type: "sellOut", sale })),
-  fc.constant<Step>({ type: "restock" }),
-  fc.constant<Step>({ type: "arrive" }),
-  { weight: 3, arbitrary: fc.constant<Step>({ type: "time" }) },
-  fc
-    .tuple(index, fc.constantFrom("retry" as const, "change" as const, "cancel" as const))
-    .map(([sale, how]): Step => ({ type: "decide", sale, how })),
-);
+import { SELL, steps } from "./sales-queue.steps";
+import { settled } from "../support/run";
+import { World } from "./sales-queue.world";
 
 test("whatever happens, every waiting sale ends as one order or one decision, its store knows of a refusal, and one tab sends one at a time", async () => {
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(steps, async (taken) => {
       const world = new World();
       world.openTab();
-      for (const each of steps) await world.take(each);
+      for (const each of taken) {
+        await world.take(each);
+        expect(world.vanished()).toEqual([]);
+      }
       await world.mend();
-      // A refused sale stops no other one.
+      // Neither a refused sale stops another one, nor one that the server fails at.
+      expect(world.waiting()).toEqual([]);
+      await world.repair();
       expect(world.waiting()).toEqual([]);
       expect(world.unreported()).toEqual([]);
       await world.end();
       const endings = world.endings();
-      for (const ends of endings) for (const end of ends) seen.add(end);
+      for (const end of [...endings.flat(), ...world.ways, ...world.server.ways]) seen.add(end);
       expect(endings.map((ends) => ends.length)).toEqual(world.sold.map(() => 1));
       expect(endings.flat()).not.toContain("still waits");
       // Also another tab's request that the killed tab left under way.
@@ -38,5 +30,49 @@ test("whatever happens, every waiting sale ends as one order or one decision, it
     }),
     { numRuns: 300 },
   );
-  expect(seen).toEqual(new Set(["order", "cancelled", "draft"]));
+  expect(seen).toEqual(
+    new Set([
+      "order",
+      "cancelled",
+      "the server fails at a sale",
+      "the seller may not",
+      "a draft is sent",
+      "a draft waits again",
+      "a draft is dropped",
+      "a draft that was sent is dropped",
+      "a change is cancelled beside an earlier order",
+    ]),
+  );
+});
+
+test("a sale that the server always fails at stops no other, and the others keep their order", async () => {
+  const world = new World();
+  world.openTab();
+  for (const each of [{ type: "fate", fate: "unreached" }, SELL, SELL, SELL, { type: "break", sale: 0 }] as const)
+    await world.take(each);
+  // One pause is enough: the queue goes on with the others at once.
+  for (const each of [{ type: "fate", fate: "answered" }, { type: "time" }] as const) await world.take(each);
+  for (let turn = 0; turn < 40; turn += 1) await settled();
+  expect(world.server.made).toEqual(["sale-1", "sale-2"]);
+  await world.take(SELL);
+  await world.pass();
+  expect(world.server.made).toEqual(["sale-1", "sale-2", "sale-3"]);
+  await world.repair();
+  expect(world.server.made).toEqual(["sale-1", "sale-2", "sale-3", "sale-0"]);
+});
+
+test("without a network sales are made in the order in which they were sold", async () => {
+  const world = new World();
+  world.openTab();
+  for (const each of [
+    { type: "fate", fate: "unreached" },
+    SELL,
+    SELL,
+    { type: "time" },
+    SELL,
+    { type: "time" },
+  ] as const)
+    await world.take(each);
+  await world.mend();
+  expect(world.server.made).toEqual(["sale-0", "sale-1", "sale-2"]);
 });

@@ -1,159 +1,16 @@
-import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
-import type { WaitingSale } from "../../../src/api/drafts/waiting-sales";
-import { type SaleActor, salesQueueMachine } from "../../../src/machines/orders/sales-queue.machine";
-import { type Cancelling, waitingSaleMachine } from "../../../src/machines/orders/waiting-sale.machine";
-import { failures } from "../support/failures";
+import type { SaleActor } from "../../../src/machines/orders/sales-queue.machine";
 import { settled } from "../support/run";
+import { Device } from "./sales-queue.device";
+import type { Step } from "./sales-queue.steps";
 import { SALE } from "./waiting-sale.model";
 
 const PAUSE_MS = 30_000;
 
-/** How a request goes: it may not arrive, arrive after the device gave up waiting, or lose its reply. */
-export type Fate = "answered" | "unreached" | "late" | "replyLost";
-
-export type Step =
-  | { type: "sell" }
-  | { type: "openTab" }
-  | { type: "killTab"; tab: number }
-  | { type: "fate"; fate: Fate }
-  | { type: "sellOut"; sale: number }
-  | { type: "restock" }
-  | { type: "arrive" }
-  | { type: "time" }
-  | { type: "decide"; sale: number; how: "retry" | "change" | "cancel" };
-
-/** A shop's server, a device with its storage and tabs, and a network between them. */
-export class World {
-  fate: Fate = "answered";
-  readonly sold: WaitingSale[] = [];
-  /** What the device keeps. */
-  readonly kept = new Map<string, WaitingSale>();
-  readonly drafts = new Set<string>();
-  /** What the server has. */
-  readonly orders = new Map<string, number>();
-  readonly givenUp = new Set<string>();
-  readonly cancelled = new Set<string>();
-  readonly reported = new Set<string>();
-  readonly soldOut = new Set<string>();
-  /** Requests that arrive after the device gave up waiting for their reply. */
-  readonly underWay: WaitingSale[] = [];
-  sendsAtOnce = 0;
-  mostSendsAtOnce = 0;
-  private readonly tabs: { queue: Actor<typeof salesQueueMachine>; clock: SimulatedClock }[] = [];
-  /** The tab that leads, and those that wait for it to end. */
-  private readonly leaders: (() => void)[] = [];
-
-  /** The server's part of a sale: made once for each key, unless its key was given up. */
-  private receive({ id }: WaitingSale): { key: string; number: number } {
-    if (this.givenUp.has(id)) throw failures.refused;
-    const known = this.orders.get(id);
-    if (known === undefined && this.soldOut.has(id)) throw failures.refused;
-    const number = known ?? 4000 + this.orders.size;
-    this.orders.set(id, number);
-    return { key: id, number };
-  }
-
-  private async asks<Reply>(answer: () => Reply): Promise<Reply> {
-    await settled();
-    if (this.fate === "unreached") throw failures.unreachable;
-    const reply = answer();
-    if (this.fate !== "answered") throw failures.timeout;
-    return reply;
-  }
-
-  private async send(sale: WaitingSale) {
-    this.sendsAtOnce += 1;
-    this.mostSendsAtOnce = Math.max(this.mostSendsAtOnce, this.sendsAtOnce);
-    try {
-      if (this.fate === "late") {
-        this.underWay.push(sale);
-        throw failures.timeout;
-      }
-      return await this.asks(() => this.receive(sale));
-    } finally {
-      this.sendsAtOnce -= 1;
-    }
-  }
-
-  private readonly machine = salesQueueMachine.provide({
-    actors: {
-      findSales: fromPromise<readonly WaitingSale[], void>(async () => [...this.kept.values()]),
-      lead: fromCallback(({ sendBack }) => {
-        const gain = () => sendBack({ type: "lead.gained" });
-        this.leaders.push(gain);
-        if (this.leaders[0] === gain) gain();
-        return () => {
-          const at = this.leaders.indexOf(gain);
-          this.leaders.splice(at, 1);
-          if (at === 0) this.leaders[0]?.();
-        };
-      }),
-      waitingSale: waitingSaleMachine.provide({
-        actors: {
-          keepSale: fromPromise<void, { sale: WaitingSale }>(async ({ input: { sale } }) => {
-            await settled();
-            this.keep(sale);
-          }),
-          sendSale: fromPromise(({ input }: { input: { sale: WaitingSale } }) => this.send(input.sale)),
-          askForSale: fromPromise(({ input: { sale } }: { input: { sale: WaitingSale } }) =>
-            this.asks(() => {
-              const number = this.orders.get(sale.id);
-              return number === undefined ? null : { key: sale.id, number };
-            }),
-          ),
-          reportSale: fromPromise<void, { sale: WaitingSale }>(({ input: { sale } }) =>
-            this.asks(() => void this.reported.add(sale.id)),
-          ),
-          dropSale: fromPromise<void, { sale: WaitingSale }>(async ({ input: { sale } }) => {
-            await settled();
-            this.drop(sale);
-          }),
-          handBack: fromPromise<void, { sale: WaitingSale }>(async ({ input: { sale } }) => {
-            await settled();
-            this.checkWaiting(sale);
-            this.drafts.add(sale.id);
-            this.drop(sale);
-          }),
-          cancelSale: fromPromise(async ({ input: { sale } }: { input: Cancelling }) => {
-            this.checkWaiting(sale);
-            const number = await this.asks(() => {
-              const made = this.orders.get(sale.id);
-              if (made === undefined) this.givenUp.add(sale.id);
-              return made;
-            });
-            if (number !== undefined) return { key: sale.id, number };
-            this.cancelled.add(sale.id);
-            this.drop(sale);
-            return null;
-          }),
-        },
-      }),
-    },
-  });
-
-  private keep(sale: WaitingSale) {
-    this.kept.set(sale.id, sale);
-    this.announce();
-  }
-
-  private drop({ id }: WaitingSale) {
-    this.kept.delete(id);
-    this.announce();
-  }
-
-  private checkWaiting({ id }: WaitingSale) {
-    if (!this.kept.has(id)) throw new Error("decided in another tab");
-  }
-
-  private announce() {
-    for (const { queue } of this.tabs) queue.send({ type: "sales.changed" });
-  }
-
-  openTab() {
-    const clock = new SimulatedClock();
-    const queue = createActor(this.machine, { clock });
-    this.tabs.push({ queue, clock });
-    queue.start();
+/** A device and its shop, and what people and time do with them. */
+export class World extends Device {
+  /** The latest sale is -1. */
+  private idOf(sale: number): string {
+    return `sale-${sale < 0 ? this.sold.length + sale : sale}`;
   }
 
   async take(taken: Step) {
@@ -161,6 +18,7 @@ export class World {
       case "sell": {
         const sale = { ...SALE, id: `sale-${this.sold.length}`, at: this.sold.length };
         this.sold.push(sale);
+        this.latest.set(sale.id, sale.order.remark);
         this.keep(sale);
         break;
       }
@@ -174,10 +32,23 @@ export class World {
         this.fate = taken.fate;
         break;
       case "sellOut":
-        this.soldOut.add(`sale-${taken.sale}`);
+        this.server.soldOut.add(this.idOf(taken.sale));
         break;
       case "restock":
-        this.soldOut.clear();
+        this.server.soldOut.clear();
+        break;
+      case "break":
+        this.server.broken.add(this.idOf(taken.sale));
+        break;
+      case "forbid":
+      case "permit":
+        this.server.isPermitted = taken.type === "permit";
+        break;
+      case "finish":
+        await this.finish(this.idOf(taken.sale), taken.how);
+        break;
+      case "drop":
+        this.dropDraft(this.idOf(taken.sale));
         break;
       case "arrive":
         this.arrive();
@@ -186,7 +57,7 @@ export class World {
         for (const { clock } of this.tabs) clock.increment(PAUSE_MS);
         break;
       case "decide":
-        await this.decide(`sale-${taken.sale}`, taken.how);
+        await this.decide(this.idOf(taken.sale), taken.how);
     }
     // Some steps meet requests that are still under way.
     await settled();
@@ -195,7 +66,7 @@ export class World {
   private arrive() {
     const [sale] = this.underWay.splice(0, 1);
     try {
-      if (sale) this.receive(sale);
+      if (sale) this.server.receive(sale);
     } catch {
       // Nobody waits for the refusal any more.
     }
@@ -216,10 +87,68 @@ export class World {
     await settled();
   }
 
-  /** The network is back, and time passes. */
+  /** Left, started over, discarded or deleted at sign-out: the sale stays. */
+  private dropDraft(id: string) {
+    const draft = this.drafts.get(id);
+    if (draft === undefined) return;
+    this.ways.add(draft.isChanged ? "a draft that was sent is dropped" : "a draft is dropped");
+    this.drafts.delete(id);
+    this.announce();
+  }
+
+  /**
+   * In the form the sale keeps its key, and one that may have arrived waits as one that was changed. What the form sends
+   * is the version on the device before it leaves.
+   */
+  private async finish(id: string, how: "send" | "wait") {
+    const draft = this.drafts.get(id);
+    const sale = this.kept.get(id);
+    if (draft === undefined || sale === undefined) return;
+    const order = { ...draft.order, remark: `${draft.order.remark}, changed` };
+    const changed = { ...sale, order, isSent: true, isChanged: true };
+    this.latest.set(id, order.remark);
+    if (how === "send") {
+      this.drafts.set(id, changed);
+      this.kept.set(id, changed);
+      try {
+        await this.send(changed);
+      } catch {
+        // It stays in the form.
+        return;
+      }
+    }
+    this.ways.add(how === "send" ? "a draft is sent" : "a draft waits again");
+    this.drafts.delete(id);
+    if (how === "send") this.drop(changed);
+    else this.keep({ ...changed, reason: null });
+  }
+
+  /** Sales that are neither on the device nor an order nor a decision. */
+  vanished(): string[] {
+    return this.sold
+      .map(({ id }) => id)
+      .filter((id) => !this.kept.has(id) && !this.cancelled.has(id) && !this.server.orders.has(id));
+  }
+
+  /** The network is back, and time passes; the sales that the server fails at are all that it stops. */
   async mend() {
     this.fate = "answered";
     if (this.tabs.length === 0) this.openTab();
+    await this.pass();
+  }
+
+  /** The server works again at every sale, and the seller may sell; they report again what their store does not know. */
+  async repair() {
+    this.server.broken.clear();
+    this.server.isPermitted = true;
+    for (const sale of this.undecided()) {
+      sale.send({ type: "cancel.withdrawn" });
+      sale.send({ type: "report.requested" });
+    }
+    await this.pass();
+  }
+
+  async pass() {
     for (let round = 0; round < 4; round += 1) {
       this.arrive();
       for (const { clock } of this.tabs) clock.increment(PAUSE_MS);
@@ -227,23 +156,26 @@ export class World {
     }
   }
 
-  /** Those that wait for nobody's decision. */
+  /** Those that wait for nobody's decision, without those that the server fails at. */
   waiting(): string[] {
     const refused = new Set(this.undecided().map((sale) => sale.getSnapshot().context.sale.id));
-    return [...this.kept.keys()].filter((id) => !refused.has(id));
+    return [...this.kept.keys()].filter((id) => !refused.has(id) && !this.server.broken.has(id));
   }
 
   /** Refused sales that their store does not know of. */
   unreported(): string[] {
     return this.undecided()
       .map((sale) => sale.getSnapshot().context.sale.id)
-      .filter((id) => !this.reported.has(id));
+      .filter((id) => !this.server.reported.has(id));
   }
 
   /** The person decides about whatever the shop refused. */
   async end() {
-    for (const sale of this.undecided()) await this.decide(sale.getSnapshot().context.sale.id, "cancel");
-    for (let turn = 0; turn < 10; turn += 1) await settled();
+    // A seller who learns of an earlier order decides again.
+    for (let round = 0; round < 3; round += 1) {
+      for (const sale of this.undecided()) await this.decide(sale.getSnapshot().context.sale.id, "cancel");
+      await this.pass();
+    }
     while (this.underWay.length > 0) this.arrive();
     for (const { queue } of this.tabs) queue.stop();
   }
@@ -252,10 +184,10 @@ export class World {
   endings(): string[][] {
     return this.sold.map(({ id }) => {
       const ends: string[] = [];
+      const order = this.server.orders.get(id);
       if (this.cancelled.has(id)) ends.push("cancelled");
-      if (this.drafts.has(id)) ends.push("draft");
-      // A draft keeps the key: if it is sent, it finds the order that a late request made.
-      else if (this.orders.has(id)) ends.push("order");
+      else if (order !== undefined)
+        ends.push(order.sold === this.latest.get(id) ? "order" : "order of another version");
       if (this.kept.has(id)) ends.push("still waits");
       return ends;
     });

@@ -31,6 +31,7 @@ export const SALE: WaitingSale = {
   draft: DRAFT,
   isSent: false,
   isChanged: false,
+  inForm: null,
   reason: null,
 };
 
@@ -43,14 +44,17 @@ export const waitingSaleEvents = {
   "the shop makes it": succeeding("sendSale", ORDER),
   "the shop refuses it": failing("sendSale", failures.refused),
   "the reply is lost": failing("sendSale", failures.timeout),
+  "the server fails at it": failing("sendSale", failures.serverFault),
   "the session has ended": failing("sendSale", failureOf(401, "")),
   "the shop has another version of it": failing("sendSale", failures.duplicate),
   "no order was made of it": succeeding("askForSale", null),
   "an order was made of it": succeeding("askForSale", ORDER),
+  "the server fails to answer": failing("askForSale", failures.serverFault),
   "the server cannot be asked": failing("askForSale", failures.unreachable),
   "its store knows of it": succeeding("reportSale", undefined),
   "its store cannot be told": failing("reportSale", failures.unreachable),
   "its store may not be told": failing("reportSale", failureOf(403, "")),
+  "reports it again": { type: "report.requested" },
   "sends it again": { type: "retry.requested" },
   "wants to change it": { type: "change.requested" },
   "it is a draft again": succeeding("handBack", undefined),
@@ -74,6 +78,8 @@ export const waitingSaleModel = (sale: WaitingSale): Model<WaitingSaleContext, W
   events: waitingSaleEvents,
   stateOf: (snapshot) => {
     const { sale: now, order, note } = snapshot.context;
-    return [valueOf(snapshot), now.isSent, now.reason, order !== null, note !== ""].join(" ");
+    return [valueOf(snapshot), now.isSent, now.reason, now.inForm, now.earlier?.key, order !== null, note !== ""].join(
+      " ",
+    );
   },
 });

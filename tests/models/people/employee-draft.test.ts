@@ -1,6 +1,6 @@
+import { percentText } from "../../../src/machines/kit/percent";
 import { expect, test } from "vitest";
 import {
-  bonusText,
   dayOf,
   employeeDraftOf,
   employeeProblems,
@@ -38,7 +38,7 @@ test.each(["101", "100.01", "2.555", "."])("the bonus %j is invalid", (bonus) =>
 });
 
 test("a bonus accepts only digits and one decimal point", () => {
-  expect(["2,5 %", "2.5.5", "-3", "abc"].map(bonusText)).toEqual(["25", "2.55", "3", ""]);
+  expect(["2,5 %", "2.5.5", "-3", "abc"].map(percentText)).toEqual(["25", "2.55", "3", ""]);
 });
 
 test("an upload in progress blocks the save", () => {

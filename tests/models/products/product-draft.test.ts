@@ -153,3 +153,35 @@ test("refused files show each reason once", () => {
   expect(tableRefusal([file("a.csv")])).toBeNull();
   expect(tableRefusal([file("a.csv.exe")])).toEqual({ tone: "warning", text: "Only CSV files can be imported" });
 });
+
+describe("the codes of a variant", () => {
+  const withCodes = (...codes: { sku?: string; barcodes?: string }[]) => ({
+    ...draftOf(PRODUCT),
+    variants: draftOf(PRODUCT).variants.map((variant, at) => ({ ...variant, ...codes[at] })),
+  });
+  const problemsOf = (...codes: { sku?: string; barcodes?: string }[]) =>
+    Object.keys(validateProduct(withCodes(...codes), false)?.fields ?? {});
+
+  test("are sent one by one, without the blanks and commas around them", () => {
+    const draft = withCodes({ sku: " A15 ", barcodes: "4006381333931, box 7,, " });
+    expect(toProductEdit(draft).variants[0]).toMatchObject({ sku: "A15", barcodes: ["4006381333931", "box 7"] });
+  });
+
+  test("stay as they were saved while nobody types, also with a comma inside", () => {
+    const [first, ...others] = PRODUCT.variants;
+    if (first === undefined) throw new Error("the product has variants");
+    const product = { ...PRODUCT, variants: [{ ...first, sku: "A", barcodes: ["a,b", "c"] }, ...others] };
+    expect(toProductEdit(draftOf(product)).variants[0]).toMatchObject({ sku: "A", barcodes: ["a,b", "c"] });
+    expect(changesOf(draftOf(product), draftOf(product), false)).toEqual([]);
+  });
+
+  test("must be codes, and each of one variant only, in any spelling", () => {
+    expect(problemsOf({ sku: "A15", barcodes: "4006381333931" }, { sku: "A16" })).toEqual([]);
+    expect(problemsOf({ barcodes: "4006381333932" })).toEqual(["variants.1.barcodes"]);
+    expect(problemsOf({ sku: "Gálaxy" })).toEqual(["variants.1.sku"]);
+    expect(problemsOf({ sku: "A15" }, { barcodes: "a15" })).toEqual(["variants.2.barcodes"]);
+    expect(problemsOf({ barcodes: "036000291452" }, { barcodes: "0036000291452" })).toEqual(["variants.2.barcodes"]);
+    // A shop may use the number on the box as its own.
+    expect(problemsOf({ sku: "4006381333931", barcodes: "4006381333931" })).toEqual([]);
+  });
+});

@@ -20,7 +20,11 @@ const factorEvents = {
   "the factor is read: on and required": read({ isOn: true, isRequired: true, codesLeft: 9 }),
   "an employee's factor is read: on": read({ whose: "ada", isOn: true }),
   "asks to set the factor up": { type: "setUp.requested" },
-  "the secret arrives": succeeding("start", { secret: "GEZDGNBV", uri: "otpauth://totp/Backroom" }),
+  "the secret arrives": succeeding("start", {
+    secret: "GEZDGNBV",
+    uri: "otpauth://totp/Backroom",
+    qr: { size: 1, path: "" },
+  }),
   "the secret fails to load": failing("start", failures.refused),
   "types the code": { type: "code.changed", code: "492039" },
   "types an incomplete code": { type: "code.changed", code: "492" },

@@ -1,6 +1,7 @@
 import { emailProblem, isEmail } from "../../../src/machines/kit/email";
 import { lookupMachine, profileMachine, type SessionContext } from "../../../src/machines/session/session.machine";
 import { sessionModel, type SessionLabel } from "./session.model";
+import { sessionWalk } from "./session.walk";
 import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
 import type { Invariants, Rig, TakenStep } from "../support/run";
@@ -165,21 +166,13 @@ const rigOf = (hasToken: boolean, hasUnsaved: boolean): Rig<SessionContext, Sess
 describeModel("a session", {
   of: "session",
   rigs: [rigOf(false, false), rigOf(true, false), rigOf(true, true)],
+  walks: [sessionWalk(false, false), sessionWalk(true, false), sessionWalk(true, true)] as never,
   mutants: [
     {
       fault: "an expiry that keeps session data",
       put: (config) =>
         Object.assign(at(config, "states", "signedIn", "on"), { "session.expired": { target: "signedOut" } }),
       caughtBy: "the browser's session data is cleared exactly when the session ends",
-    },
-    {
-      fault: "a password that is kept after sign-in",
-      put: (config) =>
-        Object.assign(
-          at(config, "states", "signedOut", "states", "signIn", "states", "submitting", "invoke", "onDone"),
-          { actions: [] },
-        ),
-      caughtBy: "the password is discarded after sign-in",
     },
     {
       fault: "a link request for an incomplete email",
@@ -196,14 +189,6 @@ describeModel("a session", {
           "credentials.changed": { actions: "keepTyped" },
         }),
       caughtBy: "the page reports a sent link only after it was sent to the shown email",
-    },
-    {
-      fault: "a forgot-password view that shows the sign-in errors",
-      put: (config) =>
-        Object.assign(at(config, "states", "signedOut", "states", "signIn", "states", "editing", "on"), {
-          "forgot.opened": { target: "#session.signedOut.forgot" },
-        }),
-      caughtBy: "each view starts without the other view's errors",
     },
     {
       fault: "a chosen password that keeps the other person's email",

@@ -1,4 +1,3 @@
-import { setupLeadMachine } from "../../../src/machines/session/setup/setup-lead.machine";
 import { setupMachine, type SetupContext } from "../../../src/machines/session/setup/setup.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
@@ -62,42 +61,6 @@ describeModel("setting up a shop", {
       fault: "a failed check without a toast",
       put: (config) => Object.assign(at(config, "states", "asking", "invoke"), { onError: { target: "unanswered" } }),
       caughtBy: "a failed check shows its error and can be retried",
-    },
-  ],
-});
-
-type LeadLabel = "the shop has no employee" | "the shop has employees" | "the server does not answer";
-
-describeModel<object, LeadLabel>("the redirect from the login to the set-up", {
-  of: "setup-lead",
-  rigs: [
-    {
-      model: {
-        machine: setupLeadMachine,
-        input: {},
-        events: {
-          "the shop has no employee": setupEvents["the shop has no employee"],
-          "the shop has employees": setupEvents["the shop has employees"],
-          "the server does not answer": setupEvents["the server does not answer"],
-        },
-        stateOf: valueOf,
-      },
-      effects: ["isNeeded"],
-      invariants: {
-        "only a shop without employees redirects, and no toast appears": ({ label, emitted }) =>
-          JSON.stringify(emitted.map((each) => ("to" in each ? each.to : each.type))) ===
-          JSON.stringify(label === "the shop has no employee" ? ["/setup"] : []),
-      },
-    },
-  ],
-  mutants: [
-    {
-      fault: "a login that always redirects",
-      put: (config) =>
-        Object.assign(at(config, "states", "asking", "invoke"), {
-          onDone: [at(config, "states", "asking", "invoke", "onDone", "0")].map(({ guard: _, ...always }) => always),
-        }),
-      caughtBy: "only a shop without employees redirects, and no toast appears",
     },
   ],
 });

@@ -1,4 +1,4 @@
-import type { PaletteGroup } from "../../../src/machines/shell/palette-entries";
+import type { PaletteEntry, PaletteGroup } from "../../../src/machines/shell/palette-entries";
 import { highlightedEntry, shownEntries } from "../../../src/machines/shell/palette-entries";
 import { paletteMachine, type PaletteContext } from "../../../src/machines/shell/palette.machine";
 import { describeModel } from "../support/check";
@@ -13,7 +13,10 @@ const PLACES: readonly PaletteGroup[] = [
   { title: "Pages", entries: [entry("orders", "Orders"), entry("products", "Products")] },
   { title: "Actions", entries: [entry("create", "Create order")] },
 ];
-const FOUND: readonly PaletteGroup[] = [{ title: "Customers", entries: [entry("ada", "Adaeze Okafor")] }];
+const RECENTS: PaletteGroup = { title: "Recent", entries: [entry("recent", "Order 10300")] };
+const NO_RECENTS: PaletteGroup = { title: "Recent", entries: [] };
+const INVOICE = { ...entry("invoice", "Print invoice"), to: { type: "file.requested", href: "/invoice" } } as const;
+const FOUND: readonly PaletteGroup[] = [{ title: "Customers", entries: [entry("ada", "Adaeze Okafor"), INVOICE] }];
 
 const paletteEvents = {
   "types a name": { type: "text.changed", text: "adaeze" },
@@ -30,6 +33,7 @@ const paletteEvents = {
   "points at a missing entry": { type: "entry.pointed", id: "gone" },
   "presses a page": { type: "entry.chosen", id: "orders" },
   "presses a record": { type: "entry.chosen", id: "ada" },
+  "presses a file": { type: "entry.chosen", id: "invoice" },
   retries: { type: "retry.requested" },
 } as const;
 
@@ -40,7 +44,7 @@ const idsOf = (palette: View<PaletteContext>) => shownEntries(palette.context).m
 const paletteModel = (kinds: PaletteContext["kinds"]) =>
   ({
     machine: paletteMachine,
-    input: { places: PLACES, kinds },
+    input: { recents: RECENTS, places: PLACES, kinds, actions: ["newOrder"] },
     events: paletteEvents,
     stateOf: (palette) => {
       const { text, foundFor, found } = palette.context;
@@ -54,17 +58,28 @@ const paletteModel = (kinds: PaletteContext["kinds"]) =>
   }) satisfies Model<PaletteContext, Label>;
 
 const wentTo = ({ emitted }: TakenStep<PaletteContext>) =>
-  emitted.flatMap((event) => (event.type === "navigation.requested" && "to" in event ? [event.to] : []));
+  emitted.flatMap((event) => {
+    if (event.type === "file.requested" && "href" in event) return [event.href];
+    return event.type === "navigation.requested" && "to" in event ? [event.to] : [];
+  });
+
+const targetOf = (to: PaletteEntry["to"] | undefined) =>
+  typeof to === "object" ? (to.type === "file.requested" ? to.href : "") : to;
 
 const invariants: Invariants<PaletteContext> = {
   "matching pages and actions appear at once": ({ after }) => {
     const { text } = after.context;
-    const places = idsOf(after).filter((id) => id !== "ada");
+    const places = idsOf(after).filter((id) => !["ada", "invoice", "recent"].includes(id));
     if (text === "adaeze") return places.length === 0;
     return places.join() === (text === "order" ? "orders,create" : "orders,products,create");
   },
-  "a search sends the typed text": ({ started, after }) =>
-    started.every(({ input }) => input.text === after.context.text.trim() && input.text !== ""),
+  "the latest records come first while nothing is typed, and go with the first letter": ({ after }) =>
+    after.context.text.trim() === "" ? idsOf(after)[0] === "recent" : !idsOf(after).includes("recent"),
+  "a search sends the typed text, and what the person may do with what is found": ({ started, after }) =>
+    started.every(
+      ({ input }) =>
+        input.text === after.context.text.trim() && input.text !== "" && String(input.actions) === "newOrder",
+    ),
   "typing starts no search before the pause": ({ label, started }) =>
     !label.startsWith("types") || started.length === 0,
   "a person without a right to records searches none": ({ started, after }) =>
@@ -79,7 +94,7 @@ const invariants: Invariants<PaletteContext> = {
     const { label, event, before, after } = taken;
     if (after.status !== "done") return true;
     const pressed = "id" in event ? `/${String(event.id)}` : undefined;
-    const marked = highlightedEntry((label === "presses Enter" ? before : after).context)?.to;
+    const marked = targetOf(highlightedEntry((label === "presses Enter" ? before : after).context)?.to);
     return wentTo(taken)[0] === (pressed ?? marked);
   },
   "Enter opens no record found for an earlier text": (taken) =>
@@ -117,6 +132,14 @@ describeModel("the command palette", {
     invariants,
   })),
   mutants: [
+    {
+      fault: "a palette that forgets what was opened",
+      put: (config) => {
+        const { context } = config as unknown as { context: (given: unknown) => object };
+        Object.assign(config, { context: (given: unknown) => ({ ...context(given), recents: NO_RECENTS }) });
+      },
+      caughtBy: "the latest records come first while nothing is typed, and go with the first letter",
+    },
     {
       fault: "an Enter that opens a record found for an earlier text",
       put: (config) => {

@@ -1,4 +1,4 @@
-import { shellMachine, type ShellContext } from "../../../src/machines/shell/shell.machine";
+import { type Recent, shellMachine, type ShellContext } from "../../../src/machines/shell/shell.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
@@ -11,7 +11,10 @@ const shellEvents = {
   "closes the drawer": { type: "drawer.closed" },
   "asks for the palette": { type: "palette.requested" },
   "closes the palette": { type: "palette.closed" },
+  "asks for the shortcuts": { type: "shortcuts.requested" },
+  "closes the shortcuts": { type: "shortcuts.closed" },
   "another page is shown": { type: "location.changed", pathname: "/products" },
+  "the sign-in is shown": { type: "location.changed", pathname: "/login" },
   "folds the inventory group": { type: "inventoryGroup.toggled" },
   "folds the finances group": { type: "financesGroup.toggled" },
   "a minute passes": { type: "clock.ticked", now: 60_000 },
@@ -27,16 +30,19 @@ const shellEvents = {
 } as const;
 
 type Label = keyof typeof shellEvents;
-type Region = "sidebar" | "drawer" | "palette" | "inventoryGroup" | "financesGroup" | "theme" | "connection";
+type Region = "sidebar" | "layer" | "inventoryGroup" | "financesGroup" | "theme" | "connection";
 
 /** The regions that each event changes; events not listed change none. */
 const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
   "folds the sidebar": ["sidebar"],
-  "opens the drawer": ["drawer"],
-  "closes the drawer": ["drawer"],
-  "asks for the palette": ["palette"],
-  "closes the palette": ["palette"],
-  "another page is shown": ["drawer", "palette"],
+  "opens the drawer": ["layer"],
+  "closes the drawer": ["layer"],
+  "asks for the palette": ["layer"],
+  "closes the palette": ["layer"],
+  "asks for the shortcuts": ["layer"],
+  "closes the shortcuts": ["layer"],
+  "another page is shown": ["layer"],
+  "the sign-in is shown": ["layer"],
   "folds the inventory group": ["inventoryGroup"],
   "folds the finances group": ["financesGroup"],
   "switches the theme": ["theme"],
@@ -58,10 +64,14 @@ const shellModel = (theme: "light" | "dark") =>
     machine: shellMachine,
     input: { theme, now: 0 },
     events: shellEvents,
-    stateOf: (shell) => `${valueOf(shell)} ${shell.context.breadcrumb} ${shell.context.now}`,
+    stateOf: (shell) => {
+      const { breadcrumb, now, pathname, recents } = shell.context;
+      return `${valueOf(shell)} ${breadcrumb} ${now} ${pathname} ${recents.length}`;
+    },
     edgeOf: (before, label) => {
       const moved = (MOVES[label] ?? []).map((region) => regionsOf(before)[region]);
-      return `${label} ${moved.join()} ${before.context.breadcrumb}`;
+      const { breadcrumb, pathname, recents } = before.context;
+      return `${label} ${moved.join()} ${breadcrumb} ${pathname} ${recents.length}`;
     },
   }) satisfies Model<ShellContext, Label>;
 
@@ -72,11 +82,17 @@ const invariants: Invariants<ShellContext> = {
       (region) => from[region] === to[region] || MOVES[label as Label]?.includes(region),
     );
   },
-  "another page closes the drawer and the palette, and clears the record's name": ({ label, after }) =>
-    label !== "another page is shown" ||
-    (regionsOf(after).drawer === "closed" &&
-      regionsOf(after).palette === "closed" &&
-      after.context.breadcrumb === null),
+  "another page closes what is open over the page, and clears the record's name": ({ label, after }) =>
+    label !== "another page is shown" || (regionsOf(after).layer === "none" && after.context.breadcrumb === null),
+  "a record's name is kept with its page, once, until another person may sign in": ({ label, before, after }) => {
+    const { pathname, recents } = after.context;
+    if (label === "the sign-in is shown") return recents.length === 0;
+    if (label !== "the record's name arrives") return recents === before.context.recents;
+    return (
+      JSON.stringify(recents[0]) === JSON.stringify({ to: pathname, label: "Order 4001" }) &&
+      new Set(recents.map((recent: Recent) => recent.to)).size === recents.length
+    );
+  },
   "only switching the theme applies it": ({ label, after, emitted }) =>
     label === "switches the theme"
       ? JSON.stringify(emitted) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
@@ -105,20 +121,33 @@ describeModel("the frame", {
   })),
   mutants: [
     {
+      fault: "a name that is not kept",
+      put: (config) => Object.assign(at(config, "on"), { "breadcrumb.arrived": { actions: () => {} } }),
+      caughtBy: "a record's name is kept with its page, once, until another person may sign in",
+    },
+    {
       fault: "a drawer that stays open on the next page",
       put: (config) =>
-        Object.assign(at(config, "states", "drawer", "states", "open", "on"), {
+        Object.assign(at(config, "states", "layer", "states", "drawer", "on"), {
           "location.changed": { actions: () => {} },
         }),
-      caughtBy: "another page closes the drawer and the palette, and clears the record's name",
+      caughtBy: "another page closes what is open over the page, and clears the record's name",
+    },
+    {
+      fault: "shortcuts that stay open over the next page",
+      put: (config) =>
+        Object.assign(at(config, "states", "layer", "states", "shortcuts", "on"), {
+          "location.changed": { actions: "leave" },
+        }),
+      caughtBy: "another page closes what is open over the page, and clears the record's name",
     },
     {
       fault: "a palette that stays open over the next page",
       put: (config) =>
-        Object.assign(at(config, "states", "palette", "states", "open", "on"), {
+        Object.assign(at(config, "states", "layer", "states", "palette", "on"), {
           "location.changed": { actions: () => {} },
         }),
-      caughtBy: "another page closes the drawer and the palette, and clears the record's name",
+      caughtBy: "another page closes what is open over the page, and clears the record's name",
     },
     {
       fault: "an offline banner after a single failed request",

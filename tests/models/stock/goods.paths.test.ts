@@ -50,9 +50,11 @@ const goodsEvents = {
   "stock fails to load": failing("loadGoods", failures.timeout),
   retries: { type: "retry.requested" },
   "a save is refused": { type: "goods.outdated" },
+  "continues a draft": { type: "lines.added" },
   "opens the picker": { type: "picker.opened" },
   "picks a phone": succeeding("picker", { picked: [PICKED] }),
   "picks nothing": succeeding("picker", { picked: [] }),
+  "scans a phone": { type: "variant.scanned", found: PICKED },
 } as const;
 
 type Label = keyof typeof goodsEvents;
@@ -71,8 +73,14 @@ const unitsOf = (context: GoodsContext, key: string) =>
 const invariants: Invariants<GoodsContext> = {
   "units held by the order count as available": ({ label, after }) =>
     label !== "stock arrives" || unitsOf(after.context, "brass") === 5,
-  "stock reloads after a refused save, a pick and a retry": ({ label, after }) =>
-    !["a save is refused", "picks a phone", "retries"].includes(label) || after.matches({ stock: "loading" }),
+  "stock reloads after a refused save, a pick, a scan and a retry": ({ label, after }) =>
+    !["a save is refused", "picks a phone", "scans a phone", "retries"].includes(label) ||
+    after.matches({ stock: "loading" }),
+  "the stock of a draft's lines loads unless it is known": ({ label, before, after }) =>
+    label !== "continues a draft" ||
+    (unitsOf(before.context, "brass") === undefined
+      ? after.matches({ stock: "loading" })
+      : valueOf(after) === valueOf(before)),
   "a failed load of stock shows its error": ({ label, after, emitted }) =>
     label !== "stock fails to load" ||
     (after.matches({ stock: "failed" }) && emitted.some(({ type }) => type === "toast.raised")),
@@ -82,13 +90,13 @@ const invariants: Invariants<GoodsContext> = {
       ({ name, input }) =>
         name === "picker" && JSON.stringify(input) === JSON.stringify({ taken: ["brass"], held: HELD }),
     ),
-  "only a pick reaches the form, once": ({ label, emitted }) => {
+  "only a pick or a scan reaches the form, once": ({ label, emitted }) => {
     const taken = emitted.filter(({ type }) => type === "taken");
-    const wanted = label === "picks a phone" ? [{ type: "taken", picked: [PICKED] }] : [];
+    const wanted = label === "picks a phone" || label === "scans a phone" ? [{ type: "taken", picked: [PICKED] }] : [];
     return JSON.stringify(taken) === JSON.stringify(wanted);
   },
-  "known stock stays through a pick": ({ label, before, after }) =>
-    !label.startsWith("picks") || unitsOf(after.context, "brass") === unitsOf(before.context, "brass"),
+  "known stock stays through a pick and a scan": ({ label, before, after }) =>
+    !/^(picks|scans)/.test(label) || unitsOf(after.context, "brass") === unitsOf(before.context, "brass"),
 };
 
 describeModel("the goods of a form", {
@@ -99,7 +107,7 @@ describeModel("the goods of a form", {
       effects: ["loadGoods", "picker"],
       provide: (machine, steer) =>
         machine.provide({
-          actors: { loadGoods: steer("loadGoods"), picker: steer("picker"), refusals: fromCallback(() => {}) },
+          actors: { loadGoods: steer("loadGoods"), picker: steer("picker"), watchForm: fromCallback(() => {}) },
         }),
       inputOf,
       invariants,
@@ -109,13 +117,18 @@ describeModel("the goods of a form", {
     {
       fault: "stock that does not reload after a refusal",
       put: (config) => Object.assign(at(config, "states", "stock", "on"), { "goods.outdated": {} }),
-      caughtBy: "stock reloads after a refused save, a pick and a retry",
+      caughtBy: "stock reloads after a refused save, a pick, a scan and a retry",
+    },
+    {
+      fault: "a draft whose lines count as known",
+      put: (config) => Object.assign(at(config, "states", "stock", "on"), { "lines.added": { target: ".ready" } }),
+      caughtBy: "the stock of a draft's lines loads unless it is known",
     },
     {
       fault: "a pick that does not reach the form",
       put: (config) =>
         Object.assign(at(config, "states", "picker", "states", "open", "invoke"), { onDone: { target: "closed" } }),
-      caughtBy: "only a pick reaches the form, once",
+      caughtBy: "only a pick or a scan reaches the form, once",
     },
   ],
 });

@@ -1,9 +1,17 @@
+import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generated, watchParts, type Parts } from "./generate";
+import { noticed, randomWalks, truthfulWalks } from "./hunt";
 import { likelyPaths } from "./likely";
 import { edgeCover, type Path } from "./model";
 import { mutate } from "./mutate";
-import { BrokenRule, declaredStates, declaredTransitions, runPath, type Rig } from "./run";
-import { keepTally } from "./tally";
+import { BrokenRule } from "./oracle";
+import { declaredStates, declaredTransitions, runPath, type Passed, type Rig } from "./run";
+import { type GeneratedFault, keepTally } from "./tally";
+import { walkAtRandom, type Told } from "./truth";
+
+/** `npm run coverage:models` also generates every fault of every machine. */
+const isGenerating = process.env["BACKROOM_FAULTS"] === "1";
 
 /** A fault injected into a machine, and the invariant that must detect it. */
 export type Mutant = { fault: string; put: Parameters<typeof mutate>[1]; caughtBy: string };
@@ -49,33 +57,52 @@ async function breaks<Context, Label extends string>(
   return false;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The rig with a machine that notes the parts of its actions, inputs and outputs. */
+function watching<Context, Label extends string>(rig: Rig<Context, Label>, parts: Parts): Rig<Context, Label> {
+  const machine = mutate(rig.model.machine, watchParts(rig.model.machine, parts));
+  return { ...rig, model: { ...rig.model, machine } };
+}
+
 type Check<Context, Label extends string> = {
   /** The machine's name in the catalogue. */
   of: string;
   rigs: readonly Rig<Context, Label>[];
+  /** Rigs for random walks next to a truth that does not read the machine. */
+  walks?: readonly Told<Context, string>[];
+  /** Whether 95 % of its generated faults must be noticed, and not only be counted. */
+  isHeld?: boolean;
   mutants: readonly Mutant[];
   /** States and transitions that no path can reach, each with the reason. */
   unreachable?: Readonly<Record<string, string>>;
+  /** Generated faults that nobody could notice, each with the reason. */
+  equivalents?: Readonly<Record<string, string>>;
 };
 
 /** Tests that the invariants hold on all paths, that the paths take every transition, and that faults are detected. */
 export function describeModel<Context, Label extends string>(
   machine: string,
-  { of, rigs, mutants, unreachable = {} }: Check<Context, Label>,
+  { of, rigs, walks = [], isHeld = false, mutants, unreachable = {}, equivalents = {} }: Check<Context, Label>,
 ): void {
   describe(`model of ${machine}`, () => {
     const covers = rigs.map((rig) => ({ rig, paths: edgeCover(rig.model) }));
     const runs = covers.flatMap(({ rig, paths }) => paths.map((path) => ({ rig, path })));
     const [transitions, states] = [new Set<string>(), new Set<string>()];
     const taken = new Map<object, ReadonlySet<string>>();
+    const passes = new Map<object, Passed>();
+    const parts: Parts = new Map();
+    const faults: GeneratedFault[] = [];
     const complaints: string[] = [];
     const caught: Record<string, boolean> = Object.fromEntries(mutants.map(({ fault }) => [fault, false]));
 
     beforeAll(async () => {
+      const watched = new Map(rigs.map((rig) => [rig, isGenerating ? watching(rig, parts) : rig]));
       for (const { rig, path } of runs) {
         try {
-          const passed = await runPath(rig, path);
+          const passed = await runPath(watched.get(rig) ?? rig, path);
           taken.set(path, passed.transitions);
+          passes.set(path, passed);
           for (const transition of passed.transitions) transitions.add(transition);
           for (const state of passed.states) states.add(state);
         } catch (thrown) {
@@ -86,7 +113,15 @@ export function describeModel<Context, Label extends string>(
 
     afterAll(() => {
       const passed = { states: [...states], transitions: [...transitions], paths: runs.length };
-      keepTally(of, { of, ...passed, mutants: caught, unreachable });
+      keepTally(of, {
+        of,
+        ...passed,
+        mutants: caught,
+        unreachable,
+        generated: faults,
+        equivalents,
+        isHeld,
+      });
     });
 
     test(`its invariants hold on all ${runs.length} paths`, () => {
@@ -102,6 +137,28 @@ export function describeModel<Context, Label extends string>(
     test("a path visits every state", () => {
       const declared = rigs.flatMap(({ model }) => declaredStates(model.machine));
       expect([...new Set(declared)].filter((name) => !states.has(name) && !(name in unreachable))).toEqual([]);
+    });
+
+    for (const [index, rig] of walks.entries()) {
+      test(`random walks find it as it should be${index > 0 ? ` (${index + 1})` : ""}`, async () => {
+        expect(await walkAtRandom(of, rig)).toBeNull();
+      });
+    }
+
+    test.runIf(isGenerating)("notices generated faults", { timeout: HOUR_MS }, async () => {
+      const [first] = rigs;
+      if (first === undefined) throw new Error("there is no rig");
+      const explored = covers.map(({ rig, paths }) => ({ rig, paths, passed: passes, walks: randomWalks(rig) }));
+      const told = walks.map((rig) => ({ rig, walks: truthfulWalks(rig) }));
+      const removed = new Map<string, string | null>();
+      for (const fault of generated(first.model.machine, parts)) {
+        // A guard that is never true removes its transition.
+        const known = fault.kind === "guard false" ? removed.get(fault.name) : undefined;
+        const by = known === undefined ? await noticed(explored, told, fault) : known;
+        if (fault.kind === "removed" || fault.kind === "always removed") removed.set(fault.name, by);
+        faults.push({ kind: fault.kind, name: fault.name, by });
+      }
+      expect(faults.length).toBeGreaterThan(0);
     });
 
     for (const { fault, put, caughtBy } of mutants) {

@@ -1,10 +1,19 @@
 import { catalogue } from "../../../src/flows/catalogue";
 import { declaredStates, declaredTransitions } from "./run";
-import type { Tally } from "./tally";
+import { KINDS } from "./generate";
+import type { GeneratedFault, Tally } from "./tally";
 
-const HEADS = ["machine", "states", "transitions", "paths", "mutants"];
+const HEADS = ["machine", "states", "transitions", "paths", "mutants", "generated"];
+
+/** How much of the generated faults of a machine that is held to it must be noticed. */
+const LEAST_NOTICED = 0.95;
+
+/** A generated fault in the words of the lists of equivalents. */
+export const faultText = ({ kind, name }: Pick<GeneratedFault, "kind" | "name">): string => `${kind}: ${name}`;
 
 type Entry = Pick<(typeof catalogue)[number], "name" | "machine">;
+
+const NO_REASON = "nothing notices it";
 
 /** One machine's figures: of each part, how much was passed and what was not. */
 function figuresOf({ name, machine }: Entry, tally: Tally) {
@@ -14,6 +23,10 @@ function figuresOf({ name, machine }: Entry, tally: Tally) {
     return { passed: all.size - missed.length, of: all.size, gaps: missed.map((each) => `${name}: ${what} ${each}`) };
   };
   const mutants = Object.keys(tally.mutants);
+  const { generated = [], equivalents = {} } = tally;
+  const survivors = generated.filter(({ by }) => by === null).map(faultText);
+  const excused = survivors.filter((fault) => fault in equivalents).length;
+  const share = generated.length === 0 ? 1 : 1 - (survivors.length - excused) / (generated.length - excused);
   return {
     states: part("no path visits", declaredStates(machine), tally.states),
     transitions: part("no path takes", [...declaredTransitions(machine).values()], tally.transitions),
@@ -23,9 +36,19 @@ function figuresOf({ name, machine }: Entry, tally: Tally) {
       mutants,
       mutants.filter((fault) => tally.mutants[fault]),
     ),
-    gaps: Object.keys(tally.unreachable)
-      .filter((each) => tally.states.includes(each) || tally.transitions.includes(each))
-      .map((each) => `${name}: a path comes to ${each}, which is listed as out of reach`),
+    generated: { passed: generated.length - survivors.length, of: generated.length },
+    survivors: survivors.map((fault) => `${name}: ${fault} (${equivalents[fault] ?? NO_REASON})`),
+    gaps: [
+      ...(tally.isHeld === true && share < LEAST_NOTICED
+        ? [`${name}: only ${(100 * share).toFixed(1)} % of the generated faults are noticed`]
+        : []),
+      ...Object.keys(tally.unreachable)
+        .filter((each) => tally.states.includes(each) || tally.transitions.includes(each))
+        .map((each) => `${name}: a path comes to ${each}, which is listed as out of reach`),
+      ...Object.keys(equivalents)
+        .filter((fault) => generated.length > 0 && !survivors.includes(fault))
+        .map((fault) => `${name}: ${fault} is noticed or gone, but listed as an equivalent`),
+    ],
   };
 }
 
@@ -41,6 +64,15 @@ const textOf = ({ passed, of }: Part): string => `${passed}/${of}`;
 const row = (cells: readonly string[]): string =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join("");
 
+/** How many of the generated faults of each kind are noticed. */
+function kindLines(tallies: readonly Tally[]): string[] {
+  const all = tallies.flatMap(({ generated = [] }) => generated);
+  return KINDS.map((kind) => {
+    const those = all.filter((fault) => fault.kind === kind);
+    return row([kind, textOf({ passed: those.filter(({ by }) => by !== null).length, of: those.length })]);
+  });
+}
+
 /** The coverage of the catalogue's machines: a table, and the uncovered transitions. */
 export function coverageOf(tallies: readonly Tally[], machines: readonly Entry[] = catalogue) {
   const known = machines.flatMap((entry) => {
@@ -50,11 +82,12 @@ export function coverageOf(tallies: readonly Tally[], machines: readonly Entry[]
   const without = machines.filter(({ name }) => known.every((each) => each.name !== name));
   const everywhere = tallies.filter(({ of }) => of === null).flatMap((tally) => Object.entries(tally.mutants));
   const ofAll = { passed: everywhere.filter(([, isFound]) => isFound).length, of: everywhere.length };
-  const total = (name: "states" | "transitions" | "mutants") => known.map((each) => each[name]);
+  const total = (name: "states" | "transitions" | "mutants" | "generated") => known.map((each) => each[name]);
+  const noticed = sum(total("generated"));
   const lines = [
     row(HEADS),
-    ...known.map(({ name, states, transitions, paths, mutants }) =>
-      row([name, textOf(states), textOf(transitions), String(paths), textOf(mutants)]),
+    ...known.map(({ name, states, transitions, paths, mutants, generated }) =>
+      row([name, textOf(states), textOf(transitions), String(paths), textOf(mutants), textOf(generated)]),
     ),
     row(["rules of every chart", "", "", "", textOf(ofAll)]),
     row([
@@ -63,7 +96,9 @@ export function coverageOf(tallies: readonly Tally[], machines: readonly Entry[]
       textOf(sum(total("transitions"))),
       String(known.reduce((paths, each) => paths + each.paths, 0)),
       textOf(sum([...total("mutants"), ofAll])),
+      textOf(noticed),
     ]),
+    ...(noticed.of === 0 ? [] : ["", ...kindLines(tallies), "", ...known.flatMap(({ survivors }) => survivors)]),
   ];
   const gaps = [
     ...without.map(({ name }) => `${name}: has no model`),

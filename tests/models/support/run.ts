@@ -10,6 +10,7 @@ import {
   type PromiseActorLogic,
 } from "xstate";
 import { statesOf, type StateNode } from "../../../src/flows/edges";
+import { BrokenRule, compare, type Oracle, type Truth } from "./oracle";
 import { canTake, outcomeOf, valueOf, type Model, type View } from "./model";
 
 /** One call of a steered effect: it stays pending until the path says how it ends. */
@@ -61,6 +62,8 @@ export type Rig<Context, Label extends string> = {
   /** How to trigger a label that is neither an event to send nor the end of a call. */
   perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
   invariants: Invariants<Context>;
+  /** What is so after each event, by a reference that does not read the machine. */
+  oracle?: Oracle<Label, TakenStep<Context, Label>>;
 };
 
 /** Waits until all pending promises and their continuations have run. */
@@ -138,18 +141,8 @@ export function declaredTransitions(machine: AnyStateMachine): Map<object, strin
 /** The transitions and states that a run covered, by name. */
 export type Passed = { transitions: Set<string>; states: Set<string> };
 
-/** An invariant that does not hold. */
-export class BrokenRule extends Error {
-  readonly rule: string;
-
-  constructor(rule: string, where: string) {
-    super(`${rule}: broken in ${where}`);
-    this.rule = rule;
-  }
-}
-
 /** A path whose steps may lack the snapshot that is expected after them. */
-type Way<Label extends string, Context> = {
+export type Way<Label extends string, Context> = {
   name: string;
   steps: readonly { label: Label; after?: View<Context> }[];
 };
@@ -173,16 +166,23 @@ function provided<Context, Label extends string>(rig: Rig<Context, Label>): Prov
   return made;
 }
 
-/**
- * Runs a path on a real actor and checks each step; returns what it covered. Throws an error that names the path, the
- * step and the violated invariant. A path without expected snapshots ends where its next step is not possible. Paths of a
- * rig run one after the other.
- */
-export async function runPath<Context, Label extends string>(
-  rig: Rig<Context, Label>,
-  path: Way<Label, Context>,
-): Promise<Passed> {
-  const { model, inputOf, perform, invariants } = rig;
+/** A running actor of a rig, which takes one step at a time and checks it. */
+export type Walk<Context, Label extends string> = {
+  passed: Passed;
+  truth: Truth<Label> | undefined;
+  isActive: () => boolean;
+  /** Whether the call is under way whose end the event is; true for all other events. */
+  isUnderWay: (label: Label) => boolean;
+  /** Whether the event can happen now. */
+  can: (label: Label) => boolean;
+  /** Throws an error that names the step and the violated invariant. */
+  step: (label: Label, where: string, expected?: View<Context>) => Promise<void>;
+  stop: () => void;
+};
+
+/** Starts a rig's machine. The walks of a rig are taken one after the other. */
+export async function begin<Context, Label extends string>(rig: Rig<Context, Label>): Promise<Walk<Context, Label>> {
+  const { model, inputOf, perform, invariants, oracle } = rig;
   const { machine, names, recorded } = provided(rig);
   const calls: Call[] = [];
   const emitted: EventObject[] = [];
@@ -208,20 +208,21 @@ export async function runPath<Context, Label extends string>(
   const failures: unknown[] = [];
   world.actor.subscribe({ error: (error) => failures.push(error) });
   world.actor.start();
-  note(world.actor.getSnapshot() as AnyMachineSnapshot);
+  const now = () => world.actor.getSnapshot() as View<Context>;
+  note(now());
   await settled();
-  for (const [at, { label, after: expected }] of path.steps.entries()) {
-    const where = `${path.name}, step ${at + 1} (${label})`;
-    const before = world.actor.getSnapshot() as AnyMachineSnapshot;
+  const truth = oracle?.begin();
+
+  const step = async (label: Label, where: string, expected?: View<Context>) => {
+    const before = now();
     const [callsBefore, emittedBefore] = [calls.length, emitted.length];
     const event = model.events[label];
-    if (expected === undefined && !canTake(model, before as View<Context>, label)) break;
     const act = perform?.[label];
     if (act === undefined) await trigger(world, event);
     else await act(world);
     await settled();
     if (failures.length > 0) throw new Error(`${where}: the machine broke`, { cause: failures[0] });
-    const after = world.actor.getSnapshot() as AnyMachineSnapshot;
+    const after = now();
     note(after);
     const taken: TakenStep<Context, Label> = {
       label,
@@ -234,10 +235,44 @@ export async function runPath<Context, Label extends string>(
     };
     const [is, should] = [after, expected ?? after].map((each) => model.stateOf(each));
     if (is !== should) throw new Error(`${where}: ${is} instead of ${should}`);
+    const place = `${where}, ${valueOf(before)} to ${valueOf(after)}`;
     for (const [rule, holds] of Object.entries(invariants)) {
-      if (!holds(taken)) throw new BrokenRule(rule, `${where}, ${valueOf(before)} to ${valueOf(after)}`);
+      if (!holds(taken)) throw new BrokenRule(rule, place);
     }
+    if (oracle === undefined || truth === undefined) return;
+    if (truth.can(label)) truth.take(label);
+    compare(oracle, truth, taken, place);
+  };
+  return {
+    passed,
+    truth,
+    isActive: () => now().status === "active",
+    isUnderWay: (label) => {
+      const child = outcomeOf(model.events[label]);
+      return child === undefined || now().children[child] !== undefined;
+    },
+    can: (label) => canTake(model, now(), label),
+    step,
+    stop: () => world.actor.stop(),
+  };
+}
+
+/**
+ * Runs a path on a real actor and checks each step; returns what it covered. Throws an error that names the path, the
+ * step and the violated invariant. A path without expected snapshots ends where its next step is not possible.
+ */
+export async function runPath<Context, Label extends string>(
+  rig: Rig<Context, Label>,
+  path: Way<Label, Context>,
+): Promise<Passed> {
+  const { passed, can, step, stop } = await begin(rig);
+  try {
+    for (const [at, { label, after: expected }] of path.steps.entries()) {
+      if (expected === undefined && !can(label)) break;
+      await step(label, `${path.name}, step ${at + 1} (${label})`, expected);
+    }
+  } finally {
+    stop();
   }
-  world.actor.stop();
   return passed;
 }

@@ -1,8 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Kind } from "./generate";
 
 const FOLDER = fileURLToPath(new URL("../../../.cache/models/", import.meta.url));
+
+/** A fault of the generator, and the rule by which it was noticed; null for none. */
+export type GeneratedFault = { kind: Kind; name: string; by: string | null };
 
 /** What the tests of a model covered; `npm run coverage:models` reads it. */
 export type Tally = {
@@ -15,6 +19,12 @@ export type Tally = {
   mutants: Readonly<Record<string, boolean>>;
   /** States and transitions that no path can reach, each with the reason. */
   unreachable: Readonly<Record<string, string>>;
+  /** Whether 95 % of its generated faults must be noticed. */
+  isHeld?: boolean;
+  /** Only in `npm run coverage:models`. */
+  generated?: readonly GeneratedFault[];
+  /** Generated faults that nobody could notice, each with the reason. */
+  equivalents?: Readonly<Record<string, string>>;
 };
 
 export function keepTally(name: string, tally: Tally): void {

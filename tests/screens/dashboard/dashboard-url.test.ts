@@ -19,6 +19,12 @@ describe("the address of the dashboard", () => {
     );
   });
 
+  test("holds what the figures are divided by, if it is one of the kinds", () => {
+    expect(writeDashboardUrl({ ...TODAY, store: "k1", by: "debt" })).toBe("?store=k1&by=debt");
+    expect(readDashboardUrl("?by=debt")).toEqual({ ...TODAY, by: "debt" });
+    expect(readDashboardUrl("?by=category")).toEqual(TODAY);
+  });
+
   test.each([
     "?days=31",
     "?days=-1",

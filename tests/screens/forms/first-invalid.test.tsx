@@ -29,6 +29,8 @@ const PRODUCT: ProductWire = {
     quantity,
     status: "active" as const,
     last_updated: "2026-03-02T10:30:00.000Z",
+    sku: "",
+    barcodes: [],
   })),
   version: 3,
 };

@@ -96,22 +96,32 @@ describe("each column shows the value of its heading", () => {
 
 const DELIVERY_FIELDS = ["Fee", "Recipient name", "Recipient phone", "Recipient address"];
 
-test.each([
-  { method: "pickup", isOff: true },
-  { method: "delivery", isOff: false },
-] as const)("for $method every field of the delivery is disabled: $isOff", ({ method, isOff }) => {
+const showDelivery = (method: "pickup" | "delivery") =>
   render(
     <DeliveryFields
       method={method}
+      store="Cocoa House, Dugbe"
       delivery={NO_DELIVERY}
       onMethod={() => {}}
       onChange={() => {}}
       problem={() => undefined}
     />,
   );
+
+test("a pickup has no field but its method, and says where", () => {
+  showDelivery("pickup");
+  for (const label of DELIVERY_FIELDS) expect(screen.queryByLabelText(label), label).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
+  expect(screen.getAllByRole("radio")).toHaveLength(2);
+  expect(screen.getByText("Pickup at Cocoa House, Dugbe")).toBeTruthy();
+});
+
+test("every field of a delivery can be filled in", () => {
+  showDelivery("delivery");
   for (const label of DELIVERY_FIELDS)
-    expect(screen.getByLabelText<HTMLInputElement>(label).disabled, label).toBe(isOff);
-  expect(screen.getByRole<HTMLButtonElement>("combobox", { name: "Delivery status" }).disabled).toBe(isOff);
+    expect(screen.getByLabelText<HTMLInputElement>(label).disabled, label).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>("combobox", { name: "Delivery status" }).disabled).toBe(false);
+  expect(screen.queryByText(/^Pickup at/)).toBeNull();
 });
 
 test("each payment's error is shown at its own field", () => {

@@ -153,3 +153,79 @@ test("a late reply never replaces a newer one", async () => {
   await expect.poll(async () => new Set(await column(page, 4))).toEqual(new Set(["completed"]));
   expect(await page.getByText("No orders match these filters").count()).toBe(0);
 });
+
+const shownAs = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test("the heading of the date turns the order round, rows per page are chosen, and the address holds both", async () => {
+  const page = await openList("/orders");
+  const { body } = await ask<List<OrderRowWire>>(page, "/orders?sort=oldest&limit=100");
+  const oldest = body.data.map((row) => String(row.order_number));
+  const date = page.getByRole("columnheader", { name: "Date" });
+  expect(await date.getAttribute("aria-sort")).toBe("descending");
+  await date.getByRole("button").click();
+  await expect.poll(() => column(page, 1)).toEqual(oldest.slice(0, 10));
+  expect(shownAs(page)).toEqual({ sort: "oldest" });
+  expect(await date.getAttribute("aria-sort")).toBe("ascending");
+
+  const choose = async (size: number) => {
+    await page.getByRole("combobox", { name: "Rows per page" }).click();
+    await page.getByRole("option", { name: `${size} rows` }).click();
+  };
+  await choose(25);
+  await expect.poll(() => column(page, 1)).toEqual(oldest.slice(0, 25));
+  expect(shownAs(page)).toEqual({ sort: "oldest", limit: "25" });
+  expect(await textOf(range(page))).toMatch(/^1–25 of /);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.poll(() => column(page, 1)).toEqual(oldest.slice(25, 50));
+  expect(await textOf(range(page))).toMatch(/^26–50 of /);
+
+  await page.getByRole("searchbox").fill("nobody of this name");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => column(page, 1)).toEqual(oldest.slice(0, 25));
+  expect(shownAs(page)).toEqual({ sort: "oldest", limit: "25" });
+  await choose(10);
+  await date.getByRole("button").click();
+  await page.waitForURL((url) => url.search === "");
+  await expect.poll(async () => (await column(page, 1)).length).toBe(10);
+});
+
+test("customers are sorted by name from either end, and by date again", async () => {
+  const page = await openList("/customers");
+  const newest = await column(page, 1);
+  const { body } = await ask<List<{ name: string }>>(page, "/customers?sort=name&limit=100");
+  const { body: end } = await ask<List<{ name: string }>>(page, "/customers?sort=-name&limit=10");
+  const heading = (name: string) => page.getByRole("columnheader", { name });
+  const sorts = async () => [
+    await heading("Name").getAttribute("aria-sort"),
+    await heading("Date added").getAttribute("aria-sort"),
+  ];
+  expect(await sorts()).toEqual([null, "descending"]);
+  await heading("Name").getByRole("button").click();
+  await expect.poll(() => column(page, 1)).toEqual(body.data.slice(0, 10).map(({ name }) => name));
+  expect([shownAs(page), await sorts()]).toEqual([{ sort: "name" }, ["ascending", null]]);
+  await heading("Name").getByRole("button").click();
+  await expect.poll(() => column(page, 1)).toEqual(end.data.map(({ name }) => name));
+  expect([shownAs(page), await sorts()]).toEqual([{ sort: "-name" }, ["descending", null]]);
+  await heading("Date added").getByRole("button").click();
+  await expect.poll(() => column(page, 1)).toEqual(newest);
+  expect(shownAs(page)).toEqual({});
+  // A list shows its own order where it does not know the named one.
+  await page.goto("/orders?sort=name");
+  await expect.poll(async () => (await column(page, 1)).length).toBe(10);
+});
+
+test("other lists show 25 rows too", async () => {
+  const page = await openList("/products?limit=25");
+  for (const path of ["/products", "/customers", "/employees", "/suppliers", "/transactions"]) {
+    await page.goto(`${path}?limit=25`);
+    await expect.poll(() => textOf(range(page)), { message: path }).toMatch(/^1–25 of /);
+    expect([path, await bodyRows(page).count()]).toEqual([path, 25]);
+    expect([path, await page.getByRole("combobox", { name: "Rows per page" }).count()]).toEqual([path, 1]);
+  }
+});
+
+test("an address with other rows per page or another order shows ten rows, newest first", async () => {
+  const page = await openList("/orders?limit=7&sort=cost");
+  expect(await column(page, 1)).toHaveLength(10);
+  expect(await textOf(range(page))).toMatch(/^1–10 of /);
+});

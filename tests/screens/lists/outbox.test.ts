@@ -37,5 +37,5 @@ test("only administrators see and open the outbox and the audit log", async () =
   await page.getByRole("menuitem", { name: "Profile" }).waitFor();
   await expect
     .poll(() => page.getByRole("menuitem").allTextContents())
-    .toEqual(["Profile", "Report a problem", "Sign out"]);
+    .toEqual(["Profile", "Keyboard shortcuts", "Report a problem", "Sign out"]);
 });

@@ -22,7 +22,7 @@ test("accounts are listed ten per page with name, balance, type and store, and l
   await page.goto("/orders");
   const group = page.getByRole("group", { name: "Finances" });
   await group.getByRole("link", { name: "Accounts" }).waitFor();
-  expect(await group.getByRole("link").allTextContents()).toEqual(["Accounts", "transactions"]);
+  expect(await group.getByRole("link").allTextContents()).toEqual(["Accounts", "Shifts", "transactions"]);
   await group.getByRole("link", { name: "Accounts" }).click();
   await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor();
   await page.getByText(/^1–10 of/).waitFor();
@@ -39,6 +39,19 @@ test("accounts are listed ten per page with name, balance, type and store, and l
   await row.getByRole("link").click();
   await page.waitForURL(new RegExp(`/transactions\\?account=${first?.key}$`));
   await page.getByRole("columnheader", { name: "Balance after" }).waitFor();
+});
+
+test("accounts are searched by name, and the URL keeps the search", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const till = await newTill(page, 1500);
+  await page.goto("/accounts");
+  const search = page.getByRole("searchbox", { name: "Search accounts" });
+  await search.fill(till.name.toUpperCase());
+  await page.getByText(/^1 of 1$/).waitFor();
+  await page.waitForURL(/query=TILL/);
+  expect(await textOf(page.locator("tbody tr"))).toContain(`${till.name} ₦1,500.00 `);
+  await search.fill("nobody of this name");
+  await page.getByText("No accounts match these filters").waitFor();
 });
 
 test("an account is added: missing fields are listed, a failed save keeps the input, and it can be chosen at once", async () => {

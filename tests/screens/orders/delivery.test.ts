@@ -68,9 +68,16 @@ test("a delivery whose reply was lost keeps its input and can be saved again", a
 
 test("a pickup order becomes a delivery with its fee in the total, and back", async () => {
   const { page, order } = await openEdit();
-  await expect.poll(() => delivery(page).getByLabel("Recipient name").isDisabled()).toBe(true);
+  await expect.poll(() => delivery(page).getByLabel("Recipient name").count()).toBe(0);
+  await delivery(page).getByText(`Pickup at ${order.store_name}`).waitFor();
   await fill(page);
   await choose(delivery(page), "Delivery status", "Delivered");
+  await method(page, "Pickup").click();
+  await delivery(page).getByText(`Pickup at ${order.store_name}`).waitFor();
+  expect(await delivery(page).getByRole("textbox").count()).toBe(0);
+  await method(page, "Delivery").click();
+  await expect.poll(() => delivery(page).getByLabel("Recipient name").inputValue()).toBe("Chinedu Okafor");
+  await expect.poll(() => delivery(page).getByLabel("Fee").inputValue()).toBe("5,000.00");
   await save(page).click();
   await toast(page, "Updated successfully").waitFor();
   await expect.poll(() => textOf(delivery(page))).toContain("Recipient name Chinedu Okafor");

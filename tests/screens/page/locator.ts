@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { fireEvent } from "@testing-library/react";
-import { eventually, NOT_YET } from "./patience";
+import { eventually, LONG_PAUSE_MS, NOT_YET } from "./patience";
 import { fill, person, pressKey, type } from "./person";
 import { byAttribute, byLabel, byRole, bySelector, byText, isDisabled, isMeant, type RoleOptions } from "./queries";
 import { isReachable, isVisible, readText } from "./visible";
@@ -101,7 +101,7 @@ export class ElementLocator {
         const element = this.#only();
         return element !== undefined && isReady(element) ? element : NOT_YET;
       },
-      limitMs,
+      { limitMs, pauseMs: LONG_PAUSE_MS },
     );
   }
   #attached = () => this.#when(() => true, "to be there");
@@ -127,7 +127,10 @@ export class ElementLocator {
       element !== undefined && (state === "attached" || state === "detached" || isVisible(element));
     const isWanted = state === "visible" || state === "attached";
     const name = () => `${this.#name} to be ${state} at ${location.pathname}, which reads:\n${readText(document.body)}`;
-    await eventually(name, () => (isThere(this.#only()) === isWanted ? true : NOT_YET), timeout);
+    await eventually(name, () => (isThere(this.#only()) === isWanted ? true : NOT_YET), {
+      limitMs: timeout,
+      pauseMs: LONG_PAUSE_MS,
+    });
   }
 
   async click({ modifiers = [] }: { modifiers?: readonly string[] } = {}): Promise<void> {

@@ -2,14 +2,17 @@ import { PATIENCE } from "../../../tools/kit/patience";
 
 const PAUSE_MS = 25;
 
+/** The pause of a wait for something on the page, which is looked for again after every change of the page anyway. */
+export const LONG_PAUSE_MS = 250;
+
 /** The value that `read` returns to keep waiting. */
 export const NOT_YET = Symbol("not yet");
 
 /** Waits for the next change of the page, or for a short time. */
-function nextChange(): Promise<void> {
+function nextChange(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(end);
-    const timer = setTimeout(end, PAUSE_MS);
+    const timer = setTimeout(end, pauseMs);
     function end() {
       observer.disconnect();
       clearTimeout(timer);
@@ -24,13 +27,13 @@ function nextChange(): Promise<void> {
 export async function eventually<Result>(
   what: () => string,
   read: () => Result | typeof NOT_YET,
-  limitMs = PATIENCE.action,
+  { limitMs = PATIENCE.action, pauseMs = PAUSE_MS }: { limitMs?: number | undefined; pauseMs?: number } = {},
 ): Promise<Result> {
   const end = performance.now() + limitMs;
   for (;;) {
     const result = read();
     if (result !== NOT_YET) return result;
     if (performance.now() > end) throw new Error(`waited ${limitMs} ms for ${what()}`);
-    await nextChange();
+    await nextChange(pauseMs);
   }
 }

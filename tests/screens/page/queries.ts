@@ -65,22 +65,28 @@ const textOf = (element: Element): string =>
 
 const SILENT = "script, style, head, head *, noscript, template";
 
+/** Their text is in no element around them. */
+const BUTTON_INPUTS = "input[type=submit], input[type=button]";
+
+/** Whether an element within this one can have the text, since a part's text is in the text of the whole. */
+function canHold(wanted: Text): (element: Element) => boolean {
+  if (wanted instanceof RegExp) return () => true;
+  const isPart = meant(wanted);
+  return (element) => isPart(element.textContent ?? "") || element.querySelector(BUTTON_INPUTS) !== null;
+}
+
 /** The innermost elements with this text. */
 export function byText(root: Root, text: Text, { exact }: Exactness): Element[] {
   const isSought = meant(text, exact);
-  const found = new Set<Element>();
-  const elements = [within(root), ...within(root).querySelectorAll("*")];
-  for (const element of elements.toReversed()) {
-    if (!isSought(textOf(element)) || element.matches(SILENT)) continue;
-    if (![...element.children].some((child) => found.has(child) || holds(found, child))) found.add(element);
-  }
-  return elements.filter((each) => found.has(each));
+  const isAround = canHold(text);
+  const innermost = (element: Element): Element[] => {
+    const isFound = isSought(textOf(element)) && !element.matches(SILENT);
+    if (!isFound && !isAround(element)) return [];
+    const inner = [...element.children].flatMap(innermost);
+    return inner.length > 0 || !isFound ? inner : [element];
+  };
+  return innermost(within(root));
 }
-
-const holds = (found: ReadonlySet<Element>, element: Element): boolean => {
-  for (const each of found) if (element.contains(each)) return true;
-  return false;
-};
 
 function labelsOf(element: Element): string[] {
   const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];

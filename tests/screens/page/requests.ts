@@ -73,6 +73,12 @@ class AppRoute {
 type Decision = { reply: Fulfilment } | "abort" | "continue" | "fallback";
 export type RouteHandler = (route: AppRoute) => unknown;
 
+/** A browser does not say why a server could not be reached. */
+function asInBrowser(thrown: unknown): never {
+  const isUnreached = axios.isAxiosError(thrown) && /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(thrown.code ?? "");
+  throw isUnreached ? new AxiosError("Network Error", AxiosError.ERR_NETWORK, thrown.config) : thrown;
+}
+
 const failing = (config: InternalAxiosRequestConfig, response: AxiosResponse) =>
   new AxiosError(`status ${response.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
 
@@ -93,7 +99,9 @@ export function requestsOf(events: EventEmitter) {
       headers,
       baseURL: `${origin}${config.baseURL ?? ""}`,
       proxy: false,
-    }).finally(() => beLate(new URL(axios.getUri(config), origin).pathname));
+    })
+      .catch(asInBrowser)
+      .finally(() => beLate(new URL(axios.getUri(config), origin).pathname));
     for (const cookie of response.headers["set-cookie"] ?? []) jsdom.cookieJar.setCookieSync(cookie, origin);
     return response;
   }

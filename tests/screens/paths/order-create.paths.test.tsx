@@ -13,7 +13,7 @@ import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";
 import { box, events, handlers, part, pick, QUESTION, type Screen, type ScreenLabel } from "../support/person-at-order";
-import { detail, everyScreen, listed, NGOZI, ORDER, PHONE } from "../support/shop";
+import { detail, everyScreen, LEKKI, listed, NGOZI, ORDER, PHONE } from "../support/shop";
 import { onlyWhile } from "../support/sights";
 import { findToast } from "../support/toasts";
 import { testOnScreen } from "../support/walk";
@@ -51,8 +51,18 @@ function seeOrder(order: OrderView): void {
   expect(part("Customer").queryByText(/@example\.com, 0803 555 0142$/) !== null).toBe(
     !isCreating && draft.customer.email !== "",
   );
-  expect(box("Delivery", "Fee").disabled).toBe(draft.method === "pickup");
-  expect(box("Delivery", "Recipient name").value).toBe(draft.delivery.recipientName);
+  const isPickup = draft.method === "pickup";
+  expect(part("Delivery").queryByText(`Pickup at ${LEKKI.title}`) !== null).toBe(isPickup);
+  const typed = part("Delivery").queryAllByRole<HTMLInputElement>("textbox");
+  const { fee, recipientName, recipientPhone, recipientAddress } = draft.delivery;
+  expect(typed.map(({ value }) => value.replaceAll(/[\s,]/g, ""))).toEqual(
+    isPickup
+      ? []
+      : [
+          fee === null ? "" : (fee / 100).toFixed(2),
+          ...[recipientName, recipientPhone, recipientAddress].map((text) => text.replaceAll(/[\s,]/g, "")),
+        ],
+  );
   expect(part("Products").queryAllByRole("listitem")).toHaveLength(draft.lines.length);
   expect(
     part("Products")

@@ -1,7 +1,7 @@
 import "../support/signed-in";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import { orderDetailsCard, orderDetailsForm } from "../../../src/machines/orders/order-page";
 import {
@@ -20,7 +20,7 @@ import { serve } from "../support/fake-server";
 import { lostPermission, saveHandlers, saveSights, type Saving } from "../support/saving";
 import { detail, everyScreen, ORDER } from "../support/shop";
 import { serveStream } from "../support/stream";
-import { findToast } from "../support/toasts";
+import { findToast, letTimePass } from "../support/toasts";
 import { testOnScreen } from "../support/walk";
 
 const events = { ...formEvents, ...lostPermission } as const;
@@ -197,18 +197,31 @@ testOnScreen<FormContext<Details>, Label, Edit>({
   open: openOrderInEdit,
 });
 
-test("saving again after a lost reply completes the save", async () => {
+/** The save that is sent next: first the device keeps what is typed. */
+async function sent({ server }: Edit) {
+  await waitFor(() => expect(server.held).not.toEqual([]));
+  return server.next();
+}
+
+beforeEach(letTimePass);
+
+test("saving again after a lost reply is the same save, which completes", async () => {
   const on = await openOrderInEdit();
   await on.user.click(remark());
   await on.user.paste(REMARK);
   await press(on, "Save");
   on.order.current = { ...ORDER, remark: REMARK, version: ORDER.version + 1 };
-  on.server.next().disconnect();
+  const lost = await sent(on);
+  lost.disconnect();
   await screen.findByText(/It may or may not have been saved/);
   await press(on, "Save");
-  on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
-  await screen.findByText("Updated successfully");
-  expect(await card().findByText(REMARK)).toBeTruthy();
+  const { request, answer } = await sent(on);
+  // By it the server knows the save, and gives the reply that was lost.
+  expect(request.headers["idempotency-key"]).toBe(lost.request.headers["idempotency-key"]);
+  expect(request.headers["if-match"]).toBe(lost.request.headers["if-match"]);
+  answer({ status: 200, body: { data: { key: ORDER.key, version: ORDER.version + 1 } } });
+  await findToast("Updated successfully");
+  await seeRead(on);
 });
 
 test("keeping my remark keeps the status that someone else completed", async () => {
@@ -217,13 +230,13 @@ test("keeping my remark keeps the status that someone else completed", async () 
   await on.user.paste(REMARK);
   await press(on, "Save");
   on.order.current = { ...ORDER, status: "completed", version: THEIR_VERSION };
-  on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
+  (await sent(on)).answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
   await card().findByText(/Keep your changes together with theirs/);
   await press(on, "Keep my changes");
   await press(on, "Save");
-  const { request, answer } = on.server.next();
+  const { request, answer } = await sent(on);
   expect(request.body).toMatchObject({ status: "completed", remark: REMARK });
   expect(request.headers["if-match"]).toBe(String(THEIR_VERSION));
   answer({ status: 200, body: { data: { key: ORDER.key, version: THEIR_VERSION + 1 } } });
-  await screen.findByText("Updated successfully");
+  await findToast("Updated successfully");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ANNOUNCED } from "../../e2e/lists/live-steps";
-import { lookUp } from "../../e2e/people/people-steps";
+import { twoStores } from "../../e2e/stock/transfer-steps";
 import { listOne, save } from "../../e2e/products/product-edit-steps";
 import { goLive, leaveOnly, lost, openAdmin, openFor, read } from "../../e2e/rights/lost-rights-steps";
 import { ask, card, sellOne } from "../../e2e/support/steps";
@@ -34,7 +34,7 @@ test("a card edit keeps its input when its person is moved to another store", as
   const admin = await openAdmin();
   const { page, person } = await openFor(admin, "/orders", ["orders.view", "orders.edit", "orders.create"]);
   const order = await sellOne(page);
-  const [, elsewhere] = await lookUp(admin, "stores");
+  const [, elsewhere] = await twoStores(admin);
   await goLive(page, `/orders/${order.key}`);
   const details = card(page, "Order details");
   expectFailing(page, ANNOUNCED);

@@ -26,6 +26,7 @@ const PLACES = {
   "/stores": "stores.view",
   "/transfer": "transfers.view",
   "/accounts": "accounts.view",
+  "/shifts": "accounts.view",
   "/transactions": "transactions.view",
 } as const;
 

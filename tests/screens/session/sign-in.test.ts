@@ -170,7 +170,7 @@ test("a sign-in without a server can be retried, and only one call is pending at
 
 test("signing in again after a page without access leads to the start page", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await openDenied(page, "/accounts");
+  await openDenied(page, "/audit");
   await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await email(page).fill(DEMO_SIGN_INS.sales);

@@ -5,7 +5,7 @@ import { lazyPart, type Retry } from "../../../src/ui/behaviour/arrival";
 type Code = { default: () => React.JSX.Element };
 
 /** A part whose requests the test ends, requested before it is needed because the person has moved. */
-function requestedEarly() {
+async function requestedEarly() {
   const ends: { arrive: () => void; fail: () => void }[] = [];
   const load = () =>
     new Promise<Code>((resolve, reject) => {
@@ -21,12 +21,12 @@ function requestedEarly() {
   const Part = lazyPart(load, Waiting);
   window.dispatchEvent(new Event("pointermove"));
   onTestFinished(cleanup);
+  await waitFor(() => expect(ends).toHaveLength(1));
   return { Part, ends };
 }
 
 test("a request that began before its part was needed, and fails then, is repeated once", async () => {
-  const { Part, ends } = requestedEarly();
-  expect(ends).toHaveLength(1);
+  const { Part, ends } = await requestedEarly();
   render(<Part />);
   ends[0]?.fail();
   await waitFor(() => expect(ends).toHaveLength(2));
@@ -36,7 +36,7 @@ test("a request that began before its part was needed, and fails then, is repeat
 });
 
 test("when the repeated request fails as well, the person is asked", async () => {
-  const { Part, ends } = requestedEarly();
+  const { Part, ends } = await requestedEarly();
   render(<Part />);
   ends[0]?.fail();
   await waitFor(() => expect(ends).toHaveLength(2));

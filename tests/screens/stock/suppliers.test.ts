@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { countOf, newName, openAs, rowText } from "../../e2e/support/dialog-steps";
 import { openPage } from "../page/open-page";
+import { make } from "../../e2e/support/records";
 import { answer } from "../../e2e/support/replies";
 import { ask, heads, toast } from "../../e2e/support/steps";
 import { isCall, openDenied } from "../../e2e/support/watch";
@@ -53,6 +54,22 @@ test("suppliers are listed by name, ten per page, with contact, address and prod
   await page.goto("/products/add");
   await page.getByRole("combobox", { name: "Supplier" }).click();
   await page.getByRole("option", { name }).waitFor();
+});
+
+test("suppliers are searched, the URL keeps the search, and clearing it shows all", async () => {
+  const page = await openList();
+  const name = newName(NAME);
+  await make(page, SUPPLIERS, { name, ...DETAILS });
+  const search = page.getByRole("searchbox", { name: "Search suppliers" });
+  await search.fill(name);
+  await page.getByText(/^1 of 1$/).waitFor();
+  await page.waitForURL(/query=/);
+  expect(await rowText(page, name)).toContain(DETAILS.address);
+  await search.fill("nobody of this name");
+  await page.getByText("No suppliers match these filters").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByText(/^1–10 of /).waitFor();
+  await expect.poll(() => search.inputValue()).toBe("");
 });
 
 test("suppliers are downloaded as CSV, without dates", async () => {

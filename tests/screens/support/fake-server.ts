@@ -30,7 +30,7 @@ export type Held = {
   disconnect: () => void;
 };
 
-type Route = { method: string; path: RegExp; reply: ((request: Request) => Reply) | "held" };
+type Route = { method: string; path: RegExp; reply: ((request: Request) => Reply | "held") | "held" };
 
 export type FakeServer = {
   /** Pending requests, oldest first. */
@@ -87,7 +87,8 @@ export function serve(routes: readonly Route[]): FakeServer {
         held.splice(0, held.length, ...held.filter((each) => each.request !== request));
         reject(new CanceledError());
       });
-      if (route.reply !== "held") answer(route.reply(request));
+      const reply = route.reply === "held" ? "held" : route.reply(request);
+      if (reply !== "held") answer(reply);
       else {
         held.push({
           request,

@@ -7,6 +7,7 @@ import type { OpenApi, Operation } from "../../../server/core/docs/document";
 import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../server/core/docs/example-keys";
 import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
 import { stockRepairOf } from "../repairs/repair-kit";
+import { countOf } from "../shifts/shift-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
 import { buildTestApp } from "../fixtures";
 import { expectSound } from "../invariants";
@@ -64,7 +65,17 @@ async function exampleKeys(): Promise<Map<string, string>> {
     product: shop.galaxy.key,
     variant: variantOf(shop.galaxy),
     customer: (await orderOf(app, admin, order)).customer_key,
+    settings: RECORD_KEYS.settings,
     repair: await created("/api/repairs/new", stockRepairOf(shop.ikeja.key, variantOf(shop.galaxy))),
+    shift: await created("/api/shifts/new", {
+      account: await created("/api/finances/accounts/new", {
+        name: "Second drawer",
+        type: "cash",
+        store: shop.ikeja.key,
+        balance: 15_210,
+      }),
+      count: countOf({ "1000": 15, "200": 1, "10": 1 }),
+    }),
     account: shop.ikeja.cash,
     order,
     transfer: await created("/api/inventory/transfers/new", {

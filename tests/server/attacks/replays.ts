@@ -109,14 +109,16 @@ function requestOf({ path, operation }: Call, keys: KeySet): Request {
   const { parameters = [], requestBody } = operation;
   const [[type, { example }] = ["application/json", { example: {} }]] = Object.entries(requestBody?.content ?? {});
   const query = new URLSearchParams();
+  let named = path;
   for (const { name, in: where, example: value } of parameters) {
+    if (where === "path") named = named.replace(`{${name}}`, String(value));
     // A dry run of an import changes nothing.
     if (where === "query" && value !== undefined && name !== "dry_run") query.set(name, String(value));
   }
   const text = typeof example === "string" ? example : JSON.stringify(example);
   return {
     route: `POST ${path}`,
-    target: withKeys(query.size === 0 ? path : `${path}?${query}`, keys),
+    target: withKeys(query.size === 0 ? named : `${named}?${query}`, keys),
     key: randomUUID(),
     type,
     // An address belongs to one person, and this one may have been sent before.

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
 import { newKey } from "../../../server/core/ids";
-import { buildTestApp } from "../fixtures";
+import { buildTestApp, createShop } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
 
 let database: TestDatabase;
@@ -17,6 +17,7 @@ const SCRIPT = "console.log('shop');".repeat(50);
 
 beforeAll(async () => {
   database = await createDatabase();
+  await createShop(database.pool);
   folder = await mkdtemp(join(tmpdir(), "backroom-http-"));
   const [webFolder, mediaFolder] = [join(folder, "web"), join(folder, "media")];
   await mkdir(join(webFolder, "assets"), { recursive: true });
@@ -46,6 +47,22 @@ test("every page's URL gets index.html, revalidated each time", async () => {
     expect(reply.headers["content-type"]).toContain("text/html");
   }
   expect((await get("/")).body).toBe(PAGE);
+});
+
+test("until somebody works in the shop, every page leads to its set-up", async () => {
+  const fresh = await createDatabase();
+  const building = await buildTestApp(fresh.pool, { webFolder: join(folder, "web") });
+  const visit = async (url: string) => {
+    const { statusCode, headers, body } = await building.inject({ url, headers: html });
+    return [statusCode, headers.location ?? body];
+  };
+  expect(await visit("/setup")).toEqual([200, PAGE]);
+  for (const url of ["/", "/login", "/orders?page=2"]) expect([url, await visit(url)]).toEqual([url, [302, "/setup"]]);
+  expect((await building.inject("/favicon.svg")).statusCode).toBe(200);
+  await createShop(fresh.pool);
+  for (const url of ["/", "/login", "/setup"]) expect([url, await visit(url)]).toEqual([url, [200, PAGE]]);
+  await building.close();
+  await fresh.drop();
 });
 
 test("hashed assets are cached for a year, with brotli if the browser accepts it", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliveryEdits, paymentEdits, productsEdits, statusEdits } from "./generative/order-edit-steps";
+import { deliveryEdits, discountEdits, paymentEdits, productsEdits, statusEdits } from "./generative/order-edit-steps";
 import { reading, sale } from "./generative/order-steps";
 import { doors, postings, productEdits, transfers } from "./generative/shop-steps";
 import { booksOf, openWorld, readBooks } from "./generative/world";
@@ -19,6 +19,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: productsEdits },
   { weight: 2, arbitrary: deliveryEdits },
   { weight: 3, arbitrary: paymentEdits },
+  { weight: 2, arbitrary: discountEdits },
   { weight: 2, arbitrary: transfers },
   { weight: 2, arbitrary: productEdits },
   { weight: 1, arbitrary: postings },

@@ -80,6 +80,7 @@ describe("the demo shop", () => {
       "payments",
       "stock_movements",
       "repairs",
+      "shifts",
     ];
     for (const table of timed) {
       const outside = await rowsOf(
@@ -138,6 +139,7 @@ describe("the demo shop", () => {
       order: "orders",
       transfer: "transfers",
       repair: "repairs",
+      shift: "shifts",
     })) {
       const unlogged = await rowsOf(
         pool,

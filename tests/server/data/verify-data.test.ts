@@ -155,7 +155,7 @@ describe("npm run verify-data", () => {
       "update accounts set balance_kobo = balance_kobo + 1 where type = 'cash' returning key",
     );
     await pool.query("update products set image = '/media/gone.webp' where title = 'iPhone 15 Pro Max'");
-    const { code, output } = await verifyDataAsNpm({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
+    const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
     await pool.query("update accounts set balance_kobo = balance_kobo - 1 where type = 'cash'");
     expect(code).toBe(1);
     expect(output).toContain("FAIL a balance equals its opening plus the effects of its transactions\n");

@@ -42,7 +42,23 @@ export const violations: Readonly<Record<string, string>> = {
     "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
   "a product's statuses equal those of its variants": one("products", "statuses = '{}'", "statuses <> '{}'"),
   "the stored product counts equal the number of products": "update product_counts set n = n + 1",
+  "a code names one catalogue variant, which has one SKU": `
+    alter table codes drop constraint codes_pkey;
+    insert into codes (catalogue_key, sku)
+    select catalogue_key, 'PLANTED' from variants group by 1 order by 1 limit 2`,
+  "a barcode of 8, 12, 13 or 14 digits has a right check digit, and every code belongs to a catalogue entry": `
+    alter table codes drop constraint codes_barcode_check;
+    insert into codes (catalogue_key, barcode, position) select key, '4006381333932', 0 from variants limit 1`,
   "items, units and profit of an order equal the sums of its lines": one("orders", "items_kobo = items_kobo + 1"),
+  "a percentage of a line is rounded half-even, and a discount leaves nothing negative": one(
+    "order_lines",
+    "discount_bp = 1000, discount_kobo = unit_price_kobo * quantity / 10 + 1, discount_reason = 'planted'",
+    "unit_price_kobo > 1000",
+  ),
+  "the discount on an order is spread over its lines, each within 1 kobo of its exact share": one(
+    "orders",
+    "discount_kobo = 100, discount_reason = 'planted'",
+  ),
   "the paid amount of an order equals the sum of its payments": one("orders", "paid_kobo = paid_kobo + 1"),
   "the cost of an order is items plus fee; its debt is the unpaid part, 0 when cancelled": `
     alter table orders alter column debt_kobo drop expression; ${one("orders", "debt_kobo = debt_kobo + 1")}`,
@@ -74,6 +90,37 @@ export const violations: Readonly<Record<string, string>> = {
     "profit_memo_written",
   ),
   "the stored counts of transactions equal the number of transactions": "update transaction_counts set n = n + 1",
+  "a closed shift expected its float and the sum of its movements": one(
+    "shifts",
+    "expected_kobo = expected_kobo + 1",
+    "difference_key is not null",
+  ),
+  "a closed shift has its difference posted, on its account and in no shift": one(
+    "transactions",
+    "amount_kobo = amount_kobo + 1",
+    "source = 'drawer-difference'",
+  ),
+  "each drawer difference belongs to one shift": one(
+    "transactions",
+    "source = 'drawer-difference'",
+    "source = 'manual'",
+  ),
+  "an account names its open shift, and no other": one(
+    "accounts",
+    "open_shift_key = null",
+    "open_shift_key is not null",
+  ),
+  "a movement of a shift is posted on the account of the shift": one(
+    "transactions",
+    "account_key = (select key from accounts where key <> account_key order by key limit 1)",
+    "shift_key is not null",
+  ),
+  "a drop takes from one account what it puts into another": one(
+    "transactions",
+    "source = 'drop'",
+    "source = 'manual'",
+  ),
+  "the float and the count of a shift are worth what is kept of them": one("shifts", "float_kobo = float_kobo + 1"),
   "a customer's totals equal the sums of their orders": one("customers", "spent_kobo = spent_kobo + 1"),
   "an employee's totals equal the sums of the completed orders they facilitated": one(
     "employees",
@@ -86,6 +133,10 @@ export const violations: Readonly<Record<string, string>> = {
     with begun as (insert into second_factors (employee_key, sealed_secret, key_id)
       select key, ''::bytea, 0 from employees limit 1 returning employee_key)
     insert into recovery_codes (employee_key, code_hash) select employee_key, ''::bytea from begun`,
+  "a walk-in sale is fully paid, and its customer has no email and no totals": one(
+    "customers",
+    "is_walk_in = true, order_count = 0, spent_kobo = 0, debt_kobo = 0",
+  ),
   "the stored count of customers equals the number of customers": "update customer_counts set n = n + 1",
   "a shop with employees has an active administrator": "update employees set is_admin = false",
   "the stored sales, orders and profit of a day equal those of the orders created on it": one(

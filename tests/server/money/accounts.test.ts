@@ -89,6 +89,23 @@ describe("the list", () => {
     expect(await statementsOf(() => list())).toBeLessThanOrEqual(2);
   });
 
+  test("is searched by part of the name, within the person's stores", async () => {
+    const found = async (query: string, headers = manager) => {
+      const { data, pagination } = await list(`?query=${encodeURIComponent(query)}`, headers);
+      expect(pagination.total_count).toBe(data.length);
+      return data.map(({ name }) => name);
+    };
+    await add({ name: "Till 100%" });
+    expect(await found("CASH")).toEqual(["Ikeja cash"]);
+    expect(await found("cash", at.admin)).toEqual(["Ikeja cash", "Wuse cash"]);
+    expect(await found("wuse")).toEqual([]);
+    expect(await found(" 100% ")).toEqual(["Till 100%"]);
+    // Less than three letters are looked for at the start only.
+    expect(await found("ti")).toEqual(["Till 100%"]);
+    expect(await found("sh")).toEqual([]);
+    expect((await get(`?query=${"x".repeat(201)}`)).statusCode).toBe(400);
+  });
+
   test("is only for people who may see accounts", async () => {
     expect((await get("", at.sales)).statusCode).toBe(403);
     await at.pool.query("update employees set own_permissions = '{accounts.view}' where key = $1", [

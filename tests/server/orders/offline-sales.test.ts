@@ -4,6 +4,7 @@ import { buyersReply } from "../../../src/api/people/customers.contract";
 import { type RefusedSaleBody, refusedSalesReply } from "../../../src/api/orders/refused-sales.contract";
 import { loadProductsReply } from "../../../src/api/shell/lookups.contract";
 import { newKey } from "../../../server/core/ids";
+import { tidy } from "../../../server/mail/housekeeping";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import {
@@ -132,6 +133,43 @@ describe("a refused sale", () => {
     expect(rows.map(({ state, reason, note }) => ({ state, reason, note }))).toEqual([
       { ...CANCELLED, reason: reportOf().reason },
     ]);
+  });
+
+  const sellReported = (headers: SignedIn, key: string) =>
+    postOrder(at.app, headers, orderBody(at.shop, { agreed_total: PRICE }), key);
+  const outcomes = async () => (await refused(at.admin)).map(({ state, order }) => ({ state, order }));
+
+  test("is the order that was made of it later, also when its refusal is reported after that", async () => {
+    await report(at.sales);
+    const made = await sellReported(at.sales, reportOf().save);
+    expect(made.statusCode).toBe(200);
+    const { key, order_number: number } = made.json().data;
+    const sold = [{ state: "made", order: { key, number } }];
+    expect(await outcomes()).toEqual(sold);
+    await report(at.sales, { reason: "reported late by another tab" });
+    expect(await outcomes()).toEqual(sold);
+  });
+
+  test("is not the order that another person made by the same key, nor another record that its key made", async () => {
+    await report(at.sales);
+    expect((await sellReported(at.wuseSales, reportOf().save)).statusCode).toBe(417);
+    expect((await sellReported(at.admin, reportOf().save)).statusCode).toBe(200);
+    await report(at.sales, { save: "report-of-a-report" }, "report-of-a-report");
+    expect(await outcomes()).toEqual([
+      { state: "undecided", order: null },
+      { state: "undecided", order: null },
+    ]);
+  });
+
+  test("is still that order when the replies of its time are deleted", async () => {
+    await report(at.sales);
+    await sellReported(at.sales, reportOf().save);
+    await sellReported(at.admin, "another-sale");
+    await at.pool.query("update idempotent_replies set created_at = now() - interval '31 days'");
+    await tidy(at.pool);
+    const { rows } = await at.pool.query("select key from idempotent_replies");
+    expect(rows).toEqual([{ key: reportOf().save }]);
+    expect(await outcomes()).toMatchObject([{ state: "made" }]);
   });
 
   test("is in the log once when it is reported, however often, and once when it is cancelled", async () => {

@@ -56,8 +56,11 @@ async function furnish({ pool, app }: Server) {
   };
 }
 
+/** A sale to a customer with a name. */
+export type NamedSale = NewOrderBody & { customer: NonNullable<NewOrderBody["customer"]> };
+
 /** A valid sale in the first store: one Galaxy, picked up, to be paid later. */
-export const orderBody = (shop: Shop, changes: Partial<NewOrderBody> = {}): NewOrderBody => ({
+export const orderBody = (shop: Shop, changes: Partial<NamedSale> = {}): NamedSale => ({
   store: shop.ikeja.key,
   status: "pending",
   facilitator: shop.ikeja.sales.key,

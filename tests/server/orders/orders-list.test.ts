@@ -69,6 +69,20 @@ describe("pages", () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((low, high) => high - low));
   });
 
+  test("can have the oldest first, and 25 or 50 orders, with every order once", async () => {
+    const newest = (await list("?limit=50")).rows.map((row) => row.order_number);
+    expect(newest).toHaveLength(13);
+    const oldest = newest.toReversed();
+    const numbers = async (query: string) => (await list(query)).rows.map((row) => row.order_number);
+    expect(await numbers("?sort=oldest&limit=25")).toEqual(oldest);
+    expect([...(await numbers("?sort=oldest")), ...(await numbers("?sort=oldest&page=2"))]).toEqual(oldest);
+    expect(await numbers("?sort=oldest&page=3")).toEqual([]);
+    const pending = (await list("?status=pending&limit=50")).rows.map((row) => row.order_number);
+    expect(await numbers("?status=pending&sort=oldest&limit=50")).toEqual(pending.toReversed());
+    const found = await numbers("?query=Adaeze&limit=50");
+    expect(await numbers("?query=Adaeze&sort=oldest&limit=50")).toEqual(found.toReversed());
+  });
+
   test("show cost, units, and the delivery as JSON text", async () => {
     const { rows } = await list("?limit=2");
     expect(rows[0]).toMatchObject({ cost: 370_001.5, total_quantity: 2, status: "pending" });
@@ -81,12 +95,18 @@ describe("pages", () => {
     expect(await statementsOf(() => list("?query=ada&status=pending"))).toBe(2);
   });
 
-  test.each(["?page=0", "?page=x", "?limit=101", "?status=lost", "?store=1", "?colour=red", "?query=%00"])(
-    "%s is malformed",
-    async (query) => {
-      expect((await get(query)).statusCode).toBe(400);
-    },
-  );
+  test.each([
+    "?page=0",
+    "?page=x",
+    "?limit=101",
+    "?sort=cost",
+    "?status=lost",
+    "?store=1",
+    "?colour=red",
+    "?query=%00",
+  ])("%s is malformed", async (query) => {
+    expect((await get(query)).statusCode).toBe(400);
+  });
 });
 
 describe("filters", () => {

@@ -41,6 +41,20 @@ describe("the list of customers", () => {
     expect(data.at(-1)).toMatchObject({ email: "adaeze@example.com", order_count: 1, spent: 0, debt: 185_000.75 });
   });
 
+  test("is sorted by age or by name, in any case and without accents, from either end", async () => {
+    const sorted = async (sort: string) => (await list(`?sort=${sort}`)).data.map(({ name }) => name);
+    const byName = ["100% Gadgets", "Adaeze Okafor", "Emeka Obi", "Snake_Case Ltd"];
+    expect(await sorted("oldest")).toEqual(PEOPLE.map(([name]) => name));
+    expect(await sorted("name")).toEqual(byName);
+    expect(await sorted("-name")).toEqual(byName.toReversed());
+    expect((await get("?sort=debt")).statusCode).toBe(400);
+    await at.pool.query("update customers set name = 'ẹmeka Obi' where name = 'Emeka Obi'");
+    expect((await sorted("name"))[2]).toBe("ẹmeka Obi");
+    await at.pool.query("update customers set name = 'Emeka Obi' where name = 'ẹmeka Obi'");
+    const pages = await Promise.all([1, 2].map((page) => list(`?sort=name&limit=2&page=${page}`)));
+    expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(byName);
+  });
+
   test("takes one statement in addition to the session's", async () => {
     await list("");
     expect(await statementsOf(() => list("?page=2"))).toBeLessThanOrEqual(2);

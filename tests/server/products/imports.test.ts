@@ -66,6 +66,7 @@ describe("files of other programs", () => {
       "Vendor",
       "Option1 Value",
       "Option2 Value",
+      "Variant SKU",
       "Variant Inventory Qty",
       "Variant Price",
       "Status",

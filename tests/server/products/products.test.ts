@@ -56,6 +56,14 @@ test("the list has newest products first, prices in naira and the units of all v
   expect(data[0]?.create_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
+test("the list can have the oldest products first, with every product once", async () => {
+  const oldest = ["Samsung Galaxy A15", "Oraimo Charger", "Google Pixel 8"];
+  expect(await titles(admin, "sort=oldest")).toEqual(oldest);
+  expect(await titles(admin, "sort=oldest&limit=2")).toEqual(oldest.slice(0, 2));
+  expect(await titles(admin, "sort=oldest&limit=2&page=2")).toEqual(oldest.slice(2));
+  expect(await titles(admin, `sort=oldest&store=${shop.ikeja.key}`)).toEqual(oldest.slice(0, 2));
+});
+
 test("a status filters the products and the counted units", async () => {
   const repair = await list(admin, "status=repair");
   expect(repair.data.map(({ title, quantity }) => [title, quantity])).toEqual([["Samsung Galaxy A15", 2]]);

@@ -52,12 +52,24 @@ const cells = ({ headings, rows }: ReturnType<typeof parsed>, ...wanted: string[
 
 describe("every cell, as another program reads it, has the value of the shop", () => {
   test("products with their variants", async () => {
+    await at.pool.query(
+      `with kept as (insert into catalogue_codes (catalogue_key)
+                     select catalogue_key from variants where product_key = $1 order by position limit 1
+                     returning catalogue_key)
+       insert into codes (catalogue_key, sku, barcode, position)
+       select catalogue_key, sku, barcode, position from kept,
+              (values ('=A15', null, null), (null, '6151234567891', 0), (null, '-2+3', 1)) as c (sku, barcode, position)`,
+      [at.shop.galaxy.key],
+    );
     const { rows } = await at.pool.query({
       text: `select p.key, v.key, p.title, p.description, s.title, u.name, p.image, v.variation, v.status, v.quantity::text,
                     naira(v.sale_price_kobo), naira(p.sale_price_kobo), naira(v.price_kobo), naira(p.price_kobo),
                     naira(v.sale_price_kobo - v.price_kobo),
                     to_char(p.created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS'),
-                    to_char(v.updated_at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS')
+                    to_char(v.updated_at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS'),
+                    coalesce((select max(sku) from codes c where c.catalogue_key = v.catalogue_key), ''),
+                    coalesce((select string_agg(barcode, chr(10) order by position) from codes c
+                               where c.catalogue_key = v.catalogue_key), '')
                from products p join variants v on v.product_key = p.key join stores s on s.key = p.store_key
                join suppliers u on u.key = p.supplier_key
               where p.store_key = $1 order by p.created_at, p.key, v.position`,
@@ -85,7 +97,10 @@ describe("every cell, as another program reads it, has the value of the shop", (
       "Profit",
       "Created",
       "Last updated",
+      "SKU",
+      "Barcodes",
     ]);
+    expect(cells(file, "SKU", "Barcodes")).toContainEqual(["'=A15", "6151234567891\n'-2+3"]);
   });
 
   test("the ledger of stock, with the person and the reason of each movement", async () => {

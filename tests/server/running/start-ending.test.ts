@@ -65,6 +65,20 @@ describe("a server on an external database", () => {
     expect(await server.ended).toBe(0);
   });
 
+  it("serves its pages, the first one too, while the database answers nothing about its people", async () => {
+    const server = start();
+    const address = await server.ready;
+    const { reply, release } = await heldRequest(address);
+    // A statement that waits is cut off only after 15 s, and a page that asks nothing is there at once.
+    const page = await fetch(`${address}/orders`, {
+      headers: { accept: "text/html" },
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect(page.status).toBe(200);
+    await release();
+    expect(await reply).toBe(400);
+  });
+
   it("ends at once on a second signal", async () => {
     const server = start();
     const { reply, release } = await heldRequest(await server.ready);

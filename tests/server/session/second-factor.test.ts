@@ -27,6 +27,23 @@ describe("turning the second factor on", () => {
     expect([uri.protocol, uri.hostname, uri.searchParams.get("issuer")]).toEqual(["otpauth:", "totp", "Backroom"]);
     expect(uri.searchParams.get("secret")).toBe(started.secret);
     expect(decodeURIComponent(uri.pathname)).toContain(person.email);
+    // Three corners of a QR code have a square of seven with a ring of light around its middle, four from the edge.
+    const dark = new Set(started.qr.path.match(/\d+ \d+/g));
+    const far = started.qr.size - 4 - 7;
+    for (const [left, top] of [
+      [4, 4],
+      [far, 4],
+      [4, far],
+    ] as const)
+      expect([0, 1, 2, 3, 4, 5, 6].map((at) => dark.has(`${left + at} ${top + 3}`))).toEqual([
+        true,
+        false,
+        true,
+        true,
+        true,
+        false,
+        true,
+      ]);
     expect(Secret.fromBase32(started.secret).bytes.length).toBe(20);
 
     // Starting the set-up does not turn it on.

@@ -60,6 +60,44 @@ test("the list is sorted by name, ten per page, with the number of products in t
   expect(await statementsOf(() => get("", manager))).toBeLessThanOrEqual(2);
 });
 
+describe("a search for suppliers", () => {
+  const parts = { name: "Zenith 100% Parts", contact: "0803 777-1234", address: "9 Oba Akran Avenue, Ikeja" };
+  const found = async (query: string) => {
+    const { data, pagination } = await list(`?limit=100&query=${encodeURIComponent(query)}`, manager);
+    expect(pagination.total_count).toBe(data.length);
+    return data.map(({ name }) => name);
+  };
+  beforeAll(() => add(parts));
+
+  test.each([
+    ["part of the name, in any case", "NITH 100"],
+    ["part of the address", "oba akran"],
+    ["the contact as stored", "777-1234"],
+    ["the contact's digits, spaced differently", " 0803777 1234 "],
+    ["two letters that the name begins with", "ze"],
+    ["a wildcard, taken literally", "100% P"],
+  ])("finds %s", async (_, query) => {
+    expect(await found(query)).toEqual([parts.name]);
+  });
+
+  test.each(["th", "100_", "%%%", "0803777123412", "nobody of this name"])("finds nothing for %j", async (query) => {
+    expect(await found(query)).toEqual([]);
+  });
+
+  test("finds page by page", async () => {
+    const second = await list("?query=bulk&page=2", manager);
+    expect(second.data.map(({ name }) => name)).toEqual(["Bulk 10"]);
+    expect(second.pagination.total_count).toBe(11);
+  });
+
+  test("of nothing but spaces shows all, and one beyond 200 letters is refused", async () => {
+    expect((await list("?query=%20%20", manager)).pagination.total_count).toBe(
+      (await list("", manager)).pagination.total_count,
+    );
+    expect((await get(`?query=${"x".repeat(201)}`, manager)).statusCode).toBe(400);
+  });
+});
+
 describe("a new supplier", () => {
   test("is stored as sent, and logged", async () => {
     const key = await add({ ...slot, contact: " 0803 000 " });

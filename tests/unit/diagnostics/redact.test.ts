@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createActor } from "xstate";
 import { describe, expect, it } from "vitest";
 import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
+import { SHIFT_STATUSES } from "../../../src/api/shifts/shifts.rules";
 import { RECORD_KINDS } from "../../../src/resources";
 import { ACCOUNT_TYPES, DELIVERY_STATUSES, ORDER_STATUSES } from "../../../src/api/orders/orders.contract";
 import { VARIANT_STATUSES } from "../../../src/api/products/products.contract";
@@ -214,6 +215,7 @@ describe("what a report contains", () => {
       ACCOUNT_TYPES,
       ENTRY_TYPES,
       TRANSACTION_TYPES,
+      SHIFT_STATUSES,
       RECORD_KINDS,
       PERMISSIONS,
     ].flat();

@@ -41,7 +41,7 @@ const gapsOf = (patch: Partial<Tally>) => coverageOf([{ ...lamp, ...patch }], [{
 test("full coverage, or a listed unreachable state, is no gap", () => {
   const { lines, gaps } = coverageOf([lamp], [{ name: "lamp", machine }]);
   expect(gaps).toEqual([]);
-  expect(lines[1]?.split(/ +/)).toEqual(["lamp", "3/3", "2/2", "2", "1/1"]);
+  expect(lines[1]?.split(/ +/)).toEqual(["lamp", "3/3", "2/2", "2", "1/1", "0/0"]);
 });
 
 test.each([
@@ -52,6 +52,25 @@ test.each([
     "a listed unreachable state that a path reaches",
     { states: [...lamp.states, "broken"] },
     "lamp: a path comes to broken, which is listed as out of reach",
+  ],
+  [
+    "a machine that is held to more than its noticed generated faults",
+    {
+      isHeld: true,
+      generated: [
+        { kind: "removed", name: "off lamp.lit", by: "a lamp lights" },
+        { kind: "removed", name: "on lamp.put-out", by: null },
+      ],
+    },
+    "lamp: only 50.0 % of the generated faults are noticed",
+  ],
+  [
+    "an equivalent that is noticed",
+    {
+      generated: [{ kind: "removed", name: "off lamp.lit", by: "a lamp lights" }],
+      equivalents: { "removed: off lamp.lit": "it was never dark" },
+    },
+    "lamp: removed: off lamp.lit is noticed or gone, but listed as an equivalent",
   ],
   ["a machine without a model", { of: "other" }, "lamp: has no model"],
   [

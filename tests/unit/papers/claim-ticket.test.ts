@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ClaimTicket, renderClaimTicket } from "../../../server/files/papers/claim-ticket";
+import { anyShop, sampleShop } from "./order-document.sample";
 import { collisions, type PdfPage, outsideOf, readLines, readPdf } from "./read-pdf";
 
 const sample: ClaimTicket = {
+  shop: sampleShop,
   number: 57,
   createdAt: "2026-11-21T08:42:00Z",
   customer: { name: "Adaeze Okafor", phone: "08035550142" },
@@ -62,6 +64,7 @@ test("a long fault goes on to the next page, and no text overlaps or leaves the 
   const anyText = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom("W", "i", "ọ", "7", " ", "-", "\n", "🎉", "ع"), maxLength });
   const anyTicket: fc.Arbitrary<ClaimTicket> = fc.record({
+    shop: anyShop,
     number: fc.integer({ min: 1, max: 999_999_999 }),
     createdAt: fc.constant(sample.createdAt),
     customer: fc.option(fc.record({ name: anyText(200), phone: anyText(20) })),

@@ -21,6 +21,25 @@ const manyLines = (count: number): OrderDocument["lines"] =>
 
 const outside = outsideOf(/^(Thank you|Invoice \d+, page)/);
 
+test("a set price shows the list price, and a discount what it takes off", async () => {
+  const [phone, pods] = [sampleOrder.lines[0], sampleOrder.lines[1]];
+  if (!phone || !pods) throw new Error("the sample has lines");
+  const lines = [
+    { ...phone, unitPrice: 23_000_000, listPrice: 23_500_000, amount: 46_000_000 },
+    { ...pods, discount: 150_000, amount: 3_700_000 },
+  ];
+  const printed = linesOf(await invoice({ lines, subtotal: 49_700_000, discount: 700_000, total: 49_500_000 }));
+  for (const line of [
+    "Blue Black, 128GB 2 ₦230,000.00 ₦460,000.00",
+    "List price ₦235,000.00",
+    "Discount -₦1,500.00",
+    "Black 1 ₦38,500.00 ₦37,000.00",
+    "Total ₦495,000.00",
+  ])
+    expect(printed).toContain(line);
+  expect(printed.join(" ")).toContain("Discount -₦7,000.00");
+});
+
 test("an order with delivery and part payment is printed completely", async () => {
   const pages = await invoice();
   expect(pages).toHaveLength(1);
@@ -209,3 +228,30 @@ test("no order makes texts overlap or leave the margins", async () => {
     { numRuns: 20 },
   );
 }, 60_000);
+
+const chosenShop = {
+  name: "Adaobi Phones and Gadgets",
+  address: "5 Aba Road, Port Harcourt",
+  tin: "12345678-0001",
+  invoiceNote: "Goods are returned within 7 days.",
+  receiptNote: "Please come again",
+};
+
+test("an invoice prints the shop's name, address, tax number and last words", async () => {
+  const lines = linesOf(await invoice({ shop: chosenShop }));
+  expect(lines.slice(0, 6)).toEqual([
+    "Adaobi Phones and Gadgets Invoice",
+    "5 Aba Road, Port Harcourt No 10482",
+    "Computer Village November 21st 2026",
+    "14 Otigba Street, Ikeja, Lagos",
+    "0802 555 0100",
+    "TIN 12345678-0001",
+  ]);
+  expect(lines.at(-1)).toBe("Goods are returned within 7 days. Invoice 10482, page 1 of 1");
+});
+
+test("the longest name and last words of a shop stay on the sheet and touch nothing", async () => {
+  const pages = await invoice({ shop: { ...chosenShop, name: "W".repeat(80), invoiceNote: "W".repeat(100) } });
+  expect(pages.flatMap(collisions)).toEqual([]);
+  for (const { height, texts } of pages) for (const { y } of texts) expect(y).toBeLessThan(height - 12);
+});

@@ -1,5 +1,15 @@
 import fc from "fast-check";
 import type { OrderDocument } from "../../../server/files/papers/order-document";
+import type { ShopOnPaper } from "../../../server/settings/settings";
+
+/** What papers print of a shop that changed nothing. */
+export const sampleShop: ShopOnPaper = {
+  name: "Kobo Gadgets",
+  address: "",
+  tin: "",
+  invoiceNote: "Thank you for your business.",
+  receiptNote: "Thank you for your business",
+};
 
 /** A delivery in two payments with a balance left, to vary from. Amounts are kobo. */
 export const sampleOrder: OrderDocument = {
@@ -7,6 +17,7 @@ export const sampleOrder: OrderDocument = {
   createdAt: "2026-11-21T08:42:00Z",
   status: "pending",
   remark: "Call before delivery. Balance on arrival.",
+  shop: sampleShop,
   store: { title: "Computer Village", address: "14 Otigba Street, Ikeja, Lagos", phone: "08025550100" },
   facilitator: "Tunde Bakare",
   customer: {
@@ -51,12 +62,22 @@ const anyText = (maxLength: number) =>
   );
 const anyAmount = fc.oneof(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constant(Number.MAX_SAFE_INTEGER));
 
+/** Settings with texts as long as the contract lets them be, except for the foot of an invoice. */
+export const anyShop: fc.Arbitrary<ShopOnPaper> = fc.record({
+  name: anyText(80),
+  address: anyText(200),
+  tin: fc.constantFrom("", "12345678-0001", "88888888888888888888"),
+  invoiceNote: fc.constant(sampleShop.invoiceNote),
+  receiptNote: anyText(200),
+});
+
 /** Orders with texts as long as the contract lets them be and amounts up to the largest; sums need not add up. */
 export const anyOrder: fc.Arbitrary<OrderDocument> = fc.record({
   orderNumber: fc.integer({ min: 1, max: 999_999_999 }),
   createdAt: fc.constant("2026-11-21T08:42:00Z"),
   status: fc.constantFrom("pending", "completed", "cancelled"),
   remark: anyText(2000),
+  shop: anyShop,
   store: fc.record({ title: anyText(80), address: anyText(200), phone: anyText(20) }),
   facilitator: anyText(200),
   customer: fc.record({ name: anyText(200), address: anyText(500), phone: anyText(40), email: anyText(254) }),

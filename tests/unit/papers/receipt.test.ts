@@ -5,6 +5,8 @@ import { renderReceipt } from "../../../server/files/papers/receipt";
 import { anyOrder, sampleOrder } from "./order-document.sample";
 import { collisions, colorsOf, fontsIn, type PdfPage, readLines, readPdf } from "./read-pdf";
 
+const bargain = { variation: "Black", quantity: 2 };
+
 const mm = (length: number) => (length * 72) / 25.4;
 
 async function receipt(changes: Partial<OrderDocument> = {}): Promise<PdfPage> {
@@ -43,6 +45,32 @@ test("an order with delivery and part payment is printed completely", async () =
     "Balance due ₦62,500.00",
     "All amounts in naira",
     "Thank you for your business",
+  ]);
+});
+
+test("a set price shows the list price, and a discount what it takes off", async () => {
+  const lines = [
+    { ...bargain, title: "Phone", unitPrice: 180_000_00, listPrice: 185_000_75, amount: 360_000_00 },
+    { ...bargain, title: "Charger", unitPrice: 5_000_00, discount: 500_00, amount: 9_500_00 },
+    // Dearer than the list price: the customer sees the agreed one only.
+    { ...bargain, title: "Case", unitPrice: 600_00, listPrice: 500_00, amount: 1_200_00 },
+  ];
+  const order = { lines, subtotal: 370_700_00, discount: 700_00, fee: 0, delivery: null, total: 370_000_00 };
+  expect(readLines(await receipt(order)).slice(8, 22)).toEqual([
+    "Phone",
+    "Black",
+    "List price ₦185,000.75",
+    "2 × 180,000.00 360,000.00",
+    "Charger",
+    "Black",
+    "Discount -₦500.00",
+    "2 × 5,000.00 9,500.00",
+    "Case",
+    "Black",
+    "2 × 600.00 1,200.00",
+    "Subtotal 370,700.00",
+    "Discount -700.00",
+    "Total ₦370,000.00",
   ]);
 });
 
@@ -125,3 +153,17 @@ test("no order makes texts overlap or leave the printable width", async () => {
     { numRuns: 20 },
   );
 }, 60_000);
+
+test("a receipt prints the shop's name, address, tax number and last words", async () => {
+  const shop = { ...sampleOrder.shop, name: "Adaobi Phones", address: "5 Aba Road", tin: "12345678-0001" };
+  const lines = readLines(await receipt({ shop: { ...shop, receiptNote: "Please come again" } }));
+  expect(lines.slice(0, 6)).toEqual([
+    "Adaobi Phones",
+    "5 Aba Road",
+    "Computer Village",
+    "14 Otigba Street, Ikeja, Lagos",
+    "0802 555 0100",
+    "TIN 12345678-0001",
+  ]);
+  expect(lines.at(-1)).toBe("Please come again");
+});

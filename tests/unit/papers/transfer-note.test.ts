@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TransferDocument } from "../../../server/files/papers/transfer-document";
 import { renderTransferNote } from "../../../server/files/papers/transfer-note";
+import { anyShop, sampleShop } from "./order-document.sample";
 import { collisions, type PdfPage, outsideOf, readLines, readPdf } from "./read-pdf";
 
 const IKEJA = { title: "Computer Village", address: "14 Otigba Street, Ikeja, Lagos", phone: "08025550100" };
@@ -9,6 +10,7 @@ const WUSE = { title: "Wuse Market", address: "8 Herbert Macaulay Way, Abuja", p
 const LEKKI = { title: "Lekki Phase 1", address: "22 Admiralty Way, Lagos", phone: "" };
 
 const sample: TransferDocument = {
+  shop: sampleShop,
   number: 57,
   createdAt: "2026-11-21T08:42:00Z",
   to: WUSE,
@@ -108,6 +110,7 @@ const anyStore = fc.record({ title: anyText(80), address: anyText(200), phone: a
 
 test("no transfer makes texts overlap or leave the margins", async () => {
   const anyTransfer: fc.Arbitrary<TransferDocument> = fc.record({
+    shop: anyShop,
     number: fc.integer({ min: 1, max: 999_999_999 }),
     createdAt: fc.constant(sample.createdAt),
     to: anyStore,

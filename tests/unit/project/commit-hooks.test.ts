@@ -21,7 +21,7 @@ const lacking = !isThere("git", ["--version"])
     ? "lefthook has no program for this platform"
     : undefined;
 
-// The hook runs only where someone commits: a machine that merely runs the tests need not have its programs.
+// Skipped without git or lefthook: they are needed to commit, and a machine that only runs the tests may lack them.
 beforeEach((context) => context.skip(lacking !== undefined, lacking));
 
 let repository: string;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { SEXES } from "../../../src/screens/kit/forms/sexes";
 import { findCopies } from "./copies";
 
 /** About twenty lines. Shorter runs are common patterns of this code base. */
@@ -33,4 +34,10 @@ test("a copied screen is found, also with other texts and imports", () => {
   const [found, ...others] = findCopies(sources.set("screens/repairs/repairs-screen.tsx", copy), LEAST);
   expect(found?.files).toEqual(["screens/orders/orders-screen.tsx", "screens/repairs/repairs-screen.tsx"]);
   expect(others).toEqual([]);
+});
+
+test("every form offers the sexes in the same order", () => {
+  const files = [...sourcesOf("screens")].filter(([, text]) => text.includes('"Female"')).map(([name]) => name);
+  expect(files).toEqual([path.join("screens", "kit", "forms", "sexes.ts")]);
+  expect(SEXES.map(({ label }) => label)).toEqual(["Female", "Male"]);
 });

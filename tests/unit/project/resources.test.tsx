@@ -5,9 +5,10 @@ import { RECORDS, RULES } from "../../../server/rooms";
 import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
 import { may } from "../../../src/may";
 import { type RecordKind, resources, type Resource } from "../../../src/resources";
-import { NAV_GROUPS, NAV_LINKS } from "../../../src/screens/shell/layout/nav";
+import { PAGES } from "../../../src/screens/shell/layout/nav";
 import { crumbsOf, sectionOf } from "../../../src/screens/shell/layout/crumbs";
 import { placesOf } from "../../../src/screens/shell/layout/places";
+import { PAGE_LETTERS } from "../../../src/screens/shell/layout/shortcuts/shortcut-table";
 import { staffRoutes } from "../../../src/staff-routes";
 
 type Handle = { needs: readonly string[] } | undefined;
@@ -15,7 +16,6 @@ type Handle = { needs: readonly string[] } | undefined;
 const routesIn = (route: RouteObject): RouteObject[] => [route, ...(route.children ?? []).flatMap(routesIn)];
 const routes = routesIn(staffRoutes);
 const needsOf = (path: string) => (routes.find((route) => route.path === path)?.handle as Handle)?.needs;
-const links = [...NAV_LINKS, ...NAV_GROUPS.flatMap((group) => group.links)];
 
 const person = (...permissions: (typeof PERMISSIONS)[number][]) => ({
   key: "ada",
@@ -32,8 +32,8 @@ describe.each(Object.entries<Resource>(resources))("the resource %s", (kind, res
     expect(Object.hasOwn(RECORDS[kind as RecordKind], "store")).toBe(resource.isShared !== true);
   });
 
-  it("has one link in the sidebar, for those who may see it", () => {
-    const own = links.filter(({ to }) => to === resource.list);
+  it("has one link in the sidebar or in the person's menu, for those who may see it", () => {
+    const own = PAGES.filter(({ to }) => to === resource.list);
     expect(own.map(({ needs }) => needs)).toEqual([[resource.view]]);
     expect(isValidElement(own[0]?.icon)).toBe(true);
   });
@@ -49,9 +49,8 @@ describe.each(Object.entries<Resource>(resources))("the resource %s", (kind, res
     expect(PERMISSIONS).toContain(resource.view);
   });
 
-  it("is named in the top bar of its list and in the breadcrumbs of its pages", () => {
-    const name = resource.menuLabel ?? resource.label;
-    expect(sectionOf(resource.list)?.toLowerCase()).toBe(name.toLowerCase());
+  it("is named by its list's heading in the top bar of the list and in the breadcrumbs of its pages", () => {
+    expect(sectionOf(resource.list)).toBe(resource.label);
     const crumbs = crumbsOf(`${resource.list}/0199`, "Fan");
     expect(crumbs).toEqual([
       { to: resource.list, label: sectionOf(resource.list) },
@@ -75,4 +74,8 @@ it("lets administrators do everything and others what their permissions allow", 
     expect(may(person(...PERMISSIONS.filter((other) => other !== permission)), permission)).toBe(false);
   }
   expect(may(person(...PERMISSIONS), "administrator")).toBe(false);
+});
+
+it("gives every page of the sidebar and of the person's menu a letter of its own", () => {
+  expect(Object.values(PAGE_LETTERS).toSorted()).toEqual(PAGES.map(({ to }) => to).toSorted());
 });

@@ -30,6 +30,9 @@ export type Order = {
   status: OrderStatus;
   remark: string;
   lines: Line[];
+  /** The discount on all products, in hundredths of a percent. */
+  off: number;
+  isWalkIn: boolean;
   /** The delivery fee; null for pickup. */
   fee: number | null;
   /** The sum of each account, without zero sums. */
@@ -55,14 +58,26 @@ export const reaches = (person: Person, store: StoreName): boolean => person.rol
 
 export const holds = (status: OrderStatus): boolean => status !== "cancelled";
 
-export const costOf = (lines: readonly Line[], fee: number | null): number =>
-  lines.reduce((sum, { price, quantity }) => sum + price * quantity, fee ?? 0);
+/** Rounded half-even. */
+function percentOf(kobo: number, part: number): number {
+  const [whole, rest] = [Math.floor((kobo * part) / 10_000), (kobo * part) % 10_000];
+  return rest > 5000 || (rest === 5000 && whole % 2 === 1) ? whole + 1 : whole;
+}
+
+export function costOf(lines: readonly Line[], fee: number | null, off: number): number {
+  const items = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return items - percentOf(items, off) + (fee ?? 0);
+}
+
+/** A walk-in sale leaves no debt. */
+export const isOwing = (isWalkIn: boolean, paid: number, status: OrderStatus, cost: number): boolean =>
+  isWalkIn && status !== "cancelled" && paid < cost;
 
 export const paidOf = ({ paid }: Pick<Order, "paid">): number =>
   [...paid.values()].reduce((sum, kobo) => sum + kobo, 0);
 
 export const debtOf = (order: Order): number =>
-  order.status === "cancelled" ? 0 : Math.max(0, costOf(order.lines, order.fee) - paidOf(order));
+  order.status === "cancelled" ? 0 : Math.max(0, costOf(order.lines, order.fee, order.off) - paidOf(order));
 
 /** Payments never exceed the cost. A cancelled order may keep its payments, and takes no new ones. */
 export function isOverpaid(before: number, after: number, status: OrderStatus, cost: number): boolean {

@@ -5,6 +5,7 @@ import {
   costOf,
   holds,
   isOverpaid,
+  isOwing,
   type Line,
   merged,
   type Model,
@@ -18,10 +19,12 @@ import {
 import {
   at,
   deliveryOf,
+  discountOf,
   fee,
   frozen,
   isForSale,
   isWild,
+  off,
   type Payment,
   payments,
   pickLines,
@@ -41,6 +44,12 @@ const age = fc.constantFrom(null, null, null, 0, 0, 1);
 
 type Aimed = { who: number; isWild: boolean; order: number; age: number | null };
 
+/** The permissions that sales staff lack. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  "payment/": "orders.payments",
+  "discount/": "orders.discount",
+};
+
 /** The common part of all edits of an order; `refused` is whether a rule forbids it. */
 function edit(
   model: Model,
@@ -57,7 +66,7 @@ function edit(
   const expected = !reaches(person, order.store) ? 404 : isStale ? 409 : refused ? 417 : 200;
   return {
     person,
-    permission: part === "payment/" ? "orders.payments" : "orders.edit",
+    permission: PERMISSIONS[part] ?? "orders.edit",
     method: "PUT",
     url: `/api/orders/${order.key}/${part}edit`,
     ...(versions !== null && { headers: { "if-match": `"${order.version - versions}"` } }),
@@ -86,7 +95,8 @@ const editStatus = (model: Model, input: Aimed & { status: OrderStatus; remark: 
         changes &&
         ((next.store !== order.store && !reaches(person, next.store)) ||
           (takes && order.lines.some(lacks)) ||
-          isOverpaid(paid, paid, next.status, costOf(order.lines, order.fee))),
+          isOverpaid(paid, paid, next.status, costOf(order.lines, order.fee, order.off)) ||
+          isOwing(order.isWalkIn, paid, next.status, costOf(order.lines, order.fee, order.off))),
       changes,
       apply: () => {
         for (const { variant, quantity } of order.lines) {
@@ -115,9 +125,14 @@ const editProducts = (model: Model, input: Aimed & { lines: Wish[] }) =>
     };
     const changes = JSON.stringify(after.map(shapeOf)) !== JSON.stringify(order.lines.map(shapeOf));
     const paid = paidOf(order);
+    const cost = costOf(after, order.fee, order.off);
     return {
       body: sentLines(sent),
-      refused: changes && (after.some(lacks) || isOverpaid(paid, paid, order.status, costOf(after, order.fee))),
+      refused:
+        changes &&
+        (after.some(lacks) ||
+          isOverpaid(paid, paid, order.status, cost) ||
+          isOwing(order.isWalkIn, paid, order.status, cost)),
       changes,
       apply: () => {
         if (isHeld) for (const { variant, quantity } of order.lines) variant.quantity += quantity;
@@ -133,9 +148,11 @@ const editDelivery = (model: Model, input: Aimed & { fee: number | null }) =>
   edit(model, input, "delivery/", (order) => {
     const paid = paidOf(order);
     const changes = input.fee !== order.fee;
+    const cost = costOf(order.lines, input.fee, order.off);
     return {
       body: deliveryOf(input.fee) ?? { method: "pickup" },
-      refused: changes && isOverpaid(paid, paid, order.status, costOf(order.lines, input.fee)),
+      refused:
+        changes && (isOverpaid(paid, paid, order.status, cost) || isOwing(order.isWalkIn, paid, order.status, cost)),
       changes,
       apply: () => {
         order.fee = input.fee;
@@ -143,9 +160,25 @@ const editDelivery = (model: Model, input: Aimed & { fee: number | null }) =>
     };
   });
 
+const editDiscount = (model: Model, input: Aimed & { off: number }) =>
+  edit(model, input, "discount/", (order) => {
+    const paid = paidOf(order);
+    const changes = input.off !== order.off;
+    const cost = costOf(order.lines, order.fee, input.off);
+    return {
+      body: { discount: discountOf(input.off) },
+      refused:
+        changes && (isOverpaid(paid, paid, order.status, cost) || isOwing(order.isWalkIn, paid, order.status, cost)),
+      changes,
+      apply: () => {
+        order.off = input.off;
+      },
+    };
+  });
+
 const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
   edit(model, input, "payment/", (order, person) => {
-    const cost = costOf(order.lines, order.fee);
+    const cost = costOf(order.lines, order.fee, order.off);
     const sent = pickPayments(model, { person, isWild: input.isWild }, input.payments, cost);
     const after = new Map(merged(sent));
     const touched = [...new Set([...after.keys(), ...order.paid.keys()])];
@@ -158,7 +191,9 @@ const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
       body: sentPayments(sent),
       refused:
         changes &&
-        ([...after.keys()].some(isUnknown) || isOverpaid(paidOf(order), paidOf({ paid: after }), order.status, cost)),
+        ([...after.keys()].some(isUnknown) ||
+          isOverpaid(paidOf(order), paidOf({ paid: after }), order.status, cost) ||
+          isOwing(order.isWalkIn, paidOf({ paid: after }), order.status, cost)),
       changes,
       apply: () => {
         for (const [account, kobo] of moves) account.balance += kobo;
@@ -180,6 +215,8 @@ export const productsEdits = fc
   .map((input) => new Step("editProducts", input, editProducts));
 
 export const deliveryEdits = fc.record({ ...aimed, fee }).map((input) => new Step("editDelivery", input, editDelivery));
+
+export const discountEdits = fc.record({ ...aimed, off }).map((input) => new Step("editDiscount", input, editDiscount));
 
 export const paymentEdits = fc
   .record({ ...aimed, payments })

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import type { OrderStatus } from "../../../../src/api/orders/orders.contract";
-import { costOf, debtOf, holds, isOverpaid, merged, type Model, reaches, type StoreName } from "./model";
+import { costOf, debtOf, holds, isOverpaid, isOwing, may, merged, type Model, reaches, type StoreName } from "./model";
 import {
   at,
   deliveryOf,
+  discountOf,
   fee,
   frozen,
   isForSale,
   isWild,
   naira,
+  off,
   type Payment,
   payments,
   pickLines,
@@ -31,9 +33,20 @@ type Sale = {
   status: OrderStatus;
   customer: number;
   fee: number | null;
+  off: number;
+  isWalkIn: boolean;
   lines: Wish[];
   payments: Payment[];
 };
+
+const customerOf = (number: number) => ({
+  name: "Adaeze",
+  phone: "0803",
+  email: `customer${number}@example.com`,
+  address: "Surulere",
+  instagram: "",
+  twitter: "",
+});
 
 function sell(model: Model, input: Sale): Plan {
   const person = at(model.people, input.who);
@@ -41,7 +54,8 @@ function sell(model: Model, input: Sale): Plan {
   const store = input.isWild || person.role === "admin" ? input.store : person.store;
   const sent = pickLines(model, picker, input.lines);
   const lines = merged(sent);
-  const cost = costOf(lines.map(frozen), input.fee);
+  const part = may(person, "orders.discount") ? input.off : 0;
+  const cost = costOf(lines.map(frozen), input.fee, part);
   const offered = pickPayments(
     model,
     picker,
@@ -54,7 +68,8 @@ function sell(model: Model, input: Sale): Plan {
     reaches(person, store) &&
     lines.every(([variant, quantity]) => isForSale(person, variant, isHeld ? quantity : 0)) &&
     offered.every(([account]) => reaches(person, account.store)) &&
-    !isOverpaid(0, paid, input.status, cost);
+    !isOverpaid(0, paid, input.status, cost) &&
+    !isOwing(input.isWalkIn, paid, input.status, cost);
   const { key, facilitator } = model.stores[store];
   const nothing = {
     account_key: at(
@@ -74,14 +89,8 @@ function sell(model: Model, input: Sale): Plan {
       status: input.status,
       facilitator,
       remark: "",
-      customer: {
-        name: "Adaeze",
-        phone: "0803",
-        email: `customer${input.customer}@example.com`,
-        address: "Surulere",
-        instagram: "",
-        twitter: "",
-      },
+      ...(input.isWalkIn ? { walk_in: true } : { customer: customerOf(input.customer) }),
+      ...(part > 0 && { discount: discountOf(part) }),
       delivery: deliveryOf(input.fee),
       subtotalitems: sentLines(sent),
       payment: [nothing, ...sentPayments(offered)],
@@ -97,6 +106,8 @@ function sell(model: Model, input: Sale): Plan {
         status: input.status,
         remark: "",
         lines: lines.map(frozen),
+        off: part,
+        isWalkIn: input.isWalkIn,
         fee: input.fee,
         paid: new Map(merged(offered)),
         version: 1,
@@ -121,7 +132,7 @@ function readOrder(model: Model, { who: index, order: number }: { who: number; o
       const told = JSON.stringify({ state, cost, debt, version });
       const believed = JSON.stringify({
         state: order.status,
-        cost: naira(costOf(order.lines, order.fee)),
+        cost: naira(costOf(order.lines, order.fee, order.off)),
         debt: naira(debtOf(order)),
         version: order.version,
       });
@@ -141,6 +152,8 @@ export const sale = fc
     status,
     customer: fc.nat({ max: 3 }),
     fee,
+    off,
+    isWalkIn: fc.nat({ max: 3 }).map((chance) => chance === 0),
     lines: wishes,
     payments,
   })

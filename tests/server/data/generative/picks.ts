@@ -8,6 +8,10 @@ export const who = fc.constantFrom(0, 0, 1, 1, 2, 3);
 export const units = fc.constantFrom(1, 1, 1, 2, 3, 12);
 export const status = fc.constantFrom<OrderStatus>("pending", "completed", "cancelled");
 export const fee = fc.constantFrom(null, null, 0, 250_000);
+/** A discount on all products, in hundredths of a percent; none of these sells below cost. */
+export const off = fc.constantFrom(0, 0, 0, 125, 250, 333);
+export const discountOf = (part: number) =>
+  part === 0 ? null : { kind: "percent", value: part / 100, reason: "Regular customer" };
 /** Sometimes picks from all records instead of those within reach, which most people may not do. */
 export const isWild = fc.nat({ max: 9 }).map((chance) => chance === 0);
 

@@ -19,6 +19,7 @@ const NOT_OF_ONE_STORE: ReadonlySet<string> = new Set([
   EXAMPLE_KEYS.customer,
   EXAMPLE_KEYS.otherStore,
   EXAMPLE_KEYS.mail,
+  RECORD_KEYS.settings,
 ]);
 const OF_ONE_STORE: ReadonlySet<string> = new Set(
   Object.values({ ...EXAMPLE_KEYS, ...RECORD_KEYS }).filter((key) => !NOT_OF_ONE_STORE.has(key)),

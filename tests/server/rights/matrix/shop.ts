@@ -12,6 +12,7 @@ import {
   type SignedIn,
 } from "../../fixtures";
 import { stockRepairOf } from "../../repairs/repair-kit";
+import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
 
@@ -93,6 +94,16 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
         transactions: [{ account_key: store.cash, amount: 1 }],
       }),
       repair: await created("/api/repairs/new", stockRepairOf(store.key, variantOf(sold))),
+      shift: await created("/api/shifts/new", {
+        account: await created("/api/finances/accounts/new", {
+          name: `Drawer of ${store.title}`,
+          type: "cash",
+          store: store.key,
+          balance: 500,
+        }),
+        count: countOf({ "500": 1 }),
+      }),
+      settings: RECORD_KEYS.settings,
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };

@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProductWire } from "../../../src/api/products/products.contract";
+import { scan } from "../../../tools/kit/keyboard";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { ask, sellOne } from "../support/steps";
+import { expectFailing } from "../support/watch";
+import { stock } from "../stock/goods-steps";
+
+const LOOKUP = { method: "GET", path: "/api/preflight/load-products" } as const;
+
+let made = 0;
+
+/** A 13-digit code that no other product has, with its check digit. */
+function newEan(): string {
+  made += 1;
+  const digits = `2${String(Date.now()).slice(-9)}${String(made).padStart(2, "0")}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A product of the own store, whose first variant has a new code. */
+async function coded(page: Page, units: Record<string, number>): Promise<{ product: ProductWire; code: string }> {
+  const product = await stock(page, units);
+  const code = newEan();
+  const data = { variant: product.variants[0]?.key, barcode: code };
+  expect((await ask(page, `/products/${product.key}/barcodes`, { method: "POST", data })).status).toBe(200);
+  return { product, code };
+}
+
+const lines = (page: Page) => page.getByRole("list", { name: "Products", exact: true }).getByRole("listitem");
+const quantity = (page: Page, title: string) => page.getByRole("spinbutton", { name: `Quantity of ${title}` });
+const trouble = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+async function openForm() {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { product, code } = await coded(page, { Brass: 3, Steel: 5 });
+  return { page, product, code };
+}
+
+test("a scan adds a line to a new order, and each further one a unit, until there are no more", async () => {
+  const { page, product, code } = await openForm();
+  await page.goto("/orders/create");
+  await page.getByRole("button", { name: "Add products" }).waitFor();
+  await scan(page, code);
+  await lines(page).filter({ hasText: product.title }).waitFor();
+  await scan(page, code);
+  await scan(page, code);
+  await expect.poll(() => quantity(page, product.title).inputValue()).toBe("3");
+  await scan(page, code);
+  await trouble(page, `There are no more units of ${product.title} (Brass)`).waitFor();
+  expect(await quantity(page, product.title).inputValue()).toBe("3");
+  await expectNoAxeViolations(page);
+});
+
+test("a scan that comes before the app's code is there is not lost", async () => {
+  const { page, product, code } = await openForm();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/orders/create", { waitUntil: "commit" });
+  await page.waitForFunction(() => globalThis.earlyKeys !== undefined);
+  await scan(page, code);
+  release();
+  await lines(page).filter({ hasText: product.title }).waitFor();
+  expect(await quantity(page, product.title).inputValue()).toBe("1");
+});
+
+test("a code scanned into a text field leaves the field as it was, and slow keys stay there", async () => {
+  const { page, product, code } = await openForm();
+  await page.goto("/orders/create");
+  const remark = page.getByLabel("Remark");
+  await remark.fill("Call before ");
+  await scan(page, code);
+  await lines(page).filter({ hasText: product.title }).waitFor();
+  expect(await remark.inputValue()).toBe("Call before ");
+  await remark.pressSequentially("noon", { delay: 60 });
+  expect(await remark.inputValue()).toBe("Call before noon");
+});
+
+test("an unknown code is named, and can be searched for; one that cannot be looked up is kept", async () => {
+  const { page, product, code } = await openForm();
+  await page.goto("/orders/create");
+  await page.getByRole("button", { name: "Add products" }).waitFor();
+  const unknown = newEan();
+  await scan(page, unknown);
+  await trouble(page, `No product has the code ${unknown}`).getByRole("button", { name: "Search for it" }).click();
+  const picker = page.getByRole("dialog", { name: "Add products" });
+  await expect.poll(() => picker.getByRole("searchbox").inputValue()).toBe(unknown);
+  await page.keyboard.press("Escape");
+  await picker.waitFor({ state: "hidden" });
+
+  await answer(page, LOOKUP, { status: 503, body: "{}" });
+  expectFailing(page, LOOKUP);
+  await scan(page, code);
+  const kept = trouble(page, `The code ${code} could not be looked up`);
+  await kept.getByRole("button", { name: "Try again" }).click();
+  await lines(page).filter({ hasText: product.title }).waitFor();
+  await kept.waitFor({ state: "hidden" });
+});
+
+test("scans add to an order that is edited, and to a transfer", async () => {
+  const { page, product, code } = await openForm();
+  const order = await sellOne(page);
+  await page.goto(`/orders/${order.key}`);
+  await page.getByRole("region", { name: "Product details" }).getByRole("button", { name: "Edit" }).click();
+  await lines(page).first().waitFor();
+  await scan(page, code);
+  await scan(page, code);
+  await expect.poll(() => quantity(page, product.title).inputValue()).toBe("2");
+  await page.getByRole("button", { name: "Save products" }).click();
+  await expect
+    .poll(
+      async () =>
+        (await ask<{ data: { total_quantity: number } }>(page, `/orders/${order.key}`)).body.data.total_quantity,
+    )
+    .toBe(3);
+
+  await page.goto("/transfer/create");
+  await page.getByRole("button", { name: "Add products" }).waitFor();
+  await scan(page, code);
+  await lines(page).filter({ hasText: product.title }).waitFor();
+});

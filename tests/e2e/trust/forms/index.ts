@@ -1,0 +1,23 @@
+import type { Row } from "../form";
+import { MONEY_FORMS } from "./money";
+import { ORDER_FORMS } from "./orders";
+import { PEOPLE_FORMS } from "./people";
+import { PRODUCT_FORMS } from "./products";
+import { REPAIR_FORMS } from "./repairs";
+import { RIGHTS_FORMS } from "./rights";
+import { SETTINGS_FORMS } from "./settings";
+import { SHIFT_FORMS } from "./shifts";
+import { STOCK_FORMS } from "./stock";
+
+/** Every form of the product, by the id of its machine. Those that are prepared soonest come first. */
+export const FORMS: Readonly<Record<string, Row>> = {
+  ...STOCK_FORMS,
+  ...MONEY_FORMS,
+  ...REPAIR_FORMS,
+  ...SHIFT_FORMS,
+  ...SETTINGS_FORMS,
+  ...RIGHTS_FORMS,
+  ...PRODUCT_FORMS,
+  ...PEOPLE_FORMS,
+  ...ORDER_FORMS,
+};

@@ -1,0 +1,52 @@
+import type { Locator, Page } from "playwright-core";
+import { ask, card } from "../../support/steps";
+import { button, changing, labelled, openCard, put, type Row } from "../form";
+
+const RECORD = "/settings";
+const PAGE = "/settings";
+
+/** The address of the edit of a part of the one record. */
+async function editOf(at: Page, part: "shop" | "papers"): Promise<string> {
+  const { body } = await ask<{ data: { key: string } }>(at, RECORD);
+  return `${RECORD}/${body.data.key}/${part}/edit`;
+}
+
+const address = (within: Locator) => labelled(within, "Address (optional)");
+const receiptNote = (within: Locator) => labelled(within, "At the end of a receipt");
+
+export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
+  shopForm: {
+    place: "card",
+    isRecord: true,
+    begin: async (at) =>
+      changing(at, {
+        record: RECORD,
+        edit: await editOf(at, "shop"),
+        write: put(/^\/api\/settings\/[^/]+\/shop\/edit$/),
+        theirs: (_, text) => ({ name: "Kobo Gadgets", address: text, tin: "12345678-0001" }),
+        kept: '"tin":"12345678-0001"',
+        within: (page) => card(page, "Shop"),
+        open: openCard(PAGE, "Shop", address),
+        field: address,
+        named: "address",
+        save: (page) => button(card(page, "Shop"), "Save"),
+      }),
+  },
+  paperNotesForm: {
+    place: "card",
+    isRecord: true,
+    begin: async (at) =>
+      changing(at, {
+        record: RECORD,
+        edit: await editOf(at, "papers"),
+        write: put(/^\/api\/settings\/[^/]+\/papers\/edit$/),
+        theirs: (_, text) => ({ invoice_note: "Goods are returned within 7 days.", receipt_note: text }),
+        kept: '"invoice_note":"Goods are returned within 7 days."',
+        within: (page) => card(page, "Last words"),
+        open: openCard(PAGE, "Last words", receiptNote),
+        field: receiptNote,
+        named: "receipt_note",
+        save: (page) => button(card(page, "Last words"), "Save"),
+      }),
+  },
+};

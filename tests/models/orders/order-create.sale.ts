@@ -1,0 +1,160 @@
+import type { failures } from "../support/failures";
+import { CUSTOMER } from "./order-create.model";
+
+export type Customer = typeof CUSTOMER;
+export const NOBODY: Customer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
+export const PEOPLE: Readonly<Record<string, Customer>> = {
+  ngozi: CUSTOMER,
+  ada: { ...CUSTOMER, name: "Ada Obi", email: "ada@example.com", phone: "08091112233" },
+};
+
+export type Line = { variantKey: string; quantity: number };
+export type Payment = { accountKey: string; amount: number | null };
+export type SaleDraft = {
+  remark: string;
+  customerMode: string;
+  customerKey: string;
+  customer: Customer;
+  method: string;
+  delivery: { recipientName: string; recipientPhone: string; recipientAddress: string; fee: number };
+  lines: Line[];
+  payments: Payment[];
+};
+
+export const UNPAID: Payment = { accountKey: "", amount: null };
+const NOWHERE = { recipientName: "", recipientPhone: "", recipientAddress: "", fee: 0 };
+
+export const empty = (): SaleDraft => ({
+  remark: "",
+  customerMode: "select",
+  customerKey: "",
+  customer: NOBODY,
+  method: "pickup",
+  delivery: NOWHERE,
+  lines: [],
+  payments: [UNPAID],
+});
+
+type Phase = "writing" | "saving" | "keeping" | "asking for another" | "created" | "waiting" | "left";
+
+export type Sale = {
+  draft: SaleDraft;
+  phase: Phase;
+  isAsking: boolean;
+  isPicking: boolean;
+  /** How far reading the chosen customer has come. */
+  reading: "none" | "loading" | "failed";
+  problems: string[] | null;
+  failure: keyof typeof failures | null;
+  /** Which sale the next request makes; the same number is the same sale. */
+  number: number;
+  isUncertain: boolean;
+  lastSent: string | null;
+  /** The sales of which a request was sent, in the order of their first ones. */
+  known: number[];
+  /** What the latest step brought about. */
+  step: { toasts: number; customers: string[]; saves: unknown[]; kept: unknown[]; went: string[] };
+};
+
+export const nothing = (): Sale["step"] => ({ toasts: 0, customers: [], saves: [], kept: [], went: [] });
+
+export const isModified = (sale: Sale): boolean => JSON.stringify(sale.draft) !== JSON.stringify(empty());
+
+/** The failures of a save that did not reach the server. */
+export const UNREACHED: ReadonlySet<string> = new Set(["timeout", "unreachable"]);
+
+/** What each product costs, in kobo. */
+export const PRICE = 15_000_000;
+
+/** A walk-in sale that is not fully paid, at its last payment. */
+function unpaid({ customerMode, method, delivery, lines, payments }: SaleDraft): string[] {
+  const asked = lines.reduce((sum, { quantity }) => sum + quantity * PRICE, method === "pickup" ? 0 : delivery.fee);
+  const paid = payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return customerMode === "walk-in" && lines.length > 0 && paid < asked
+    ? [`payments.${payments.length - 1}.amount`]
+    : [];
+}
+
+/** The fields of the sale that are missing, by name. */
+function missing(draft: SaleDraft): string[] {
+  const { customerMode, customerKey, customer, method, delivery, lines, payments } = draft;
+  const blank = (names: readonly string[], of: object, prefix: string) =>
+    names
+      .filter((name) => [null, ""].includes((of as Record<string, never>)[name] as never))
+      .map((name) => prefix + name);
+  const found = [
+    ...(customerMode === "create"
+      ? blank(["name", "email", "phone", "address"], customer, "customer.")
+      : customerMode === "select" && customerKey === ""
+        ? ["customerKey"]
+        : []),
+    ...(method === "delivery"
+      ? blank(["fee", "recipientName", "recipientPhone", "recipientAddress"], delivery, "delivery.")
+      : []),
+    ...payments.flatMap((payment, at) => blank(["accountKey", "amount"], payment, `payments.${at}.`)),
+    ...(lines.length === 0 ? ["lines"] : []),
+    ...unpaid(draft),
+  ];
+  return [...new Set(found)];
+}
+
+/** Also what only needs a moment. */
+export const inTheWay = (draft: SaleDraft): string[] => [
+  ...missing(draft),
+  ...(draft.customerKey !== "" && draft.customer.email === "" ? ["customerKey"] : []),
+];
+
+/** What follows every change of the draft. */
+export function change(sale: Sale, patch: Partial<SaleDraft>): void {
+  sale.draft = { ...sale.draft, ...patch };
+  if (sale.problems !== null) {
+    const open = missing(sale.draft);
+    sale.problems = open.length === 0 ? null : open;
+  }
+  // The shop has answered for certain: what is sent next is another request, unless an earlier one may still count.
+  if (sale.failure === null || !["refused", "rejected"].includes(sale.failure)) return;
+  sale.failure = null;
+  if (!sale.isUncertain) sale.number += 1;
+}
+
+export function read(sale: Sale): void {
+  sale.reading = "loading";
+  sale.step.customers.push(sale.draft.customerKey);
+}
+
+export const complain = (sale: Sale): void => {
+  sale.problems = inTheWay(sale.draft);
+  sale.step.toasts += 1;
+};
+
+export function numberOf({ known, number }: Sale): number {
+  if (!known.includes(number)) known.push(number);
+  return known.indexOf(number);
+}
+
+export function send(sale: Sale): void {
+  sale.phase = "saving";
+  sale.lastSent = JSON.stringify(sale.draft);
+  sale.step.saves.push({ draft: sale.draft, number: numberOf(sale) });
+}
+
+/** Writing goes on where it was; a customer who was being read is read again. */
+export function goOn(sale: Sale): void {
+  sale.phase = "writing";
+  if (sale.reading === "loading") read(sale);
+}
+
+/** What picking this variant does. */
+export const takes = (variantKey: string) => ({
+  can: ({ isPicking, draft }: Sale) => isPicking && draft.lines.every((each) => each.variantKey !== variantKey),
+  does: (sale: Sale) => {
+    sale.isPicking = false;
+    change(sale, { lines: [...sale.draft.lines, { variantKey, quantity: 1 }] });
+  },
+});
+
+/** The lines with one unit more of a variant. */
+export const scanned = (lines: readonly Line[], variantKey: string): Line[] =>
+  lines.some((each) => each.variantKey === variantKey)
+    ? lines.map((each) => (each.variantKey === variantKey ? { ...each, quantity: each.quantity + 1 } : each))
+    : [...lines, { variantKey, quantity: 1 }];

@@ -1,0 +1,165 @@
+import { type CodeRead, type ScanContext, scanMachine, type Trouble } from "../../../src/machines/scan/scan.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
+
+const variant = {
+  key: "lamp-brass",
+  variation: "Brass",
+  image: "",
+  salePrice: 100,
+  quantity: 2,
+  status: "active",
+} as const;
+const found = (patch: { quantity?: number; status?: "hidden" }): CodeRead => [
+  {
+    variantKey: "lamp-brass",
+    product: {
+      key: "lamp",
+      title: "Lamp",
+      image: "",
+      storeKey: "lekki",
+      storeTitle: "Lekki",
+      salePrice: 100,
+      variants: [{ ...variant, ...patch }],
+    },
+  },
+];
+
+/** A key at this time, in ms. */
+const key = (name: string, time: number) => ({ type: "key.pressed", key: name, at: time });
+
+const CODE = "abb";
+
+const events = {
+  "a first key": key("a", 1000),
+  "a key within 50 ms": key("b", 1050),
+  "a key after 51 ms": key("a", 1101),
+  "Enter within 50 ms": key("Enter", 1050),
+  "Enter after more": key("Enter", 1400),
+  Tab: key("Tab", 1010),
+  "the lamp is found": succeeding("findCode", found({})),
+  "a sold-out lamp is found": succeeding("findCode", found({ quantity: 0 })),
+  "a hidden lamp is found": succeeding("findCode", found({ status: "hidden" })),
+  "nothing is found": succeeding("findCode", []),
+  "the look-up fails": failing("findCode", failures.timeout),
+  "tries again": { type: "trouble.retried", code: CODE },
+  dismisses: { type: "trouble.dismissed", code: CODE },
+} as const;
+
+type Label = keyof typeof events;
+
+const LABELS = Object.keys(events) as Label[];
+
+const kindsOf = (troubles: readonly Trouble[]) => troubles.map(({ kind }) => kind).join();
+const troubleIn = ({ context }: { context: ScanContext }, code: string | undefined) =>
+  context.troubles.find((trouble) => trouble.code === code);
+
+/** What the form received since the last step. */
+const received: string[] = [];
+
+const model: Model<ScanContext, Label> = {
+  machine: scanMachine,
+  input: {
+    storeKey: () => "lekki",
+    unitsLeft: ({ variant: { quantity } }: { variant: { quantity: number } }) => quantity,
+    take: ({ variant: { key: taken } }: { variant: { key: string } }) => received.push(taken),
+  },
+  events,
+  // One code is enough, and longer queues bring nothing new.
+  offers: ({ context: { typed, queue }, ...scanner }) => {
+    const isGathering = scanner.matches({ keys: "gathering" });
+    const isOffered: Partial<Record<Label, boolean>> = {
+      "a first key": !isGathering,
+      "a key within 50 ms": isGathering && typed.length < CODE.length,
+      "a key after 51 ms": isGathering && typed === "a",
+      "Enter within 50 ms": queue.length < 2,
+    };
+    return LABELS.filter((label) => isOffered[label] ?? true);
+  },
+  stateOf: (snapshot) => {
+    const { typed, keyAt, queue, troubles } = snapshot.context;
+    return [valueOf(snapshot), typed, keyAt, queue.join(), kindsOf(troubles)].join(" ");
+  },
+  // Keys and codes do not depend on each other.
+  edgeOf: (before, label, after) => {
+    const { typed, keyAt, queue, troubles } = before.context;
+    const [keys, codes] = [before, after].map(({ value }) => value as { keys: string; codes: string });
+    return events[label].type === "key.pressed"
+      ? [keys?.keys, typed, keyAt, label, codes?.keys].join(" ")
+      : [keys?.codes, queue.length, kindsOf(troubles), label].join(" ");
+  },
+};
+
+const KINDS: Partial<Record<string, string>> = {
+  "a sold-out lamp is found": "short",
+  "a hidden lamp is found": "closed",
+  "nothing is found": "unknown",
+  "the look-up fails": "unread",
+};
+const isReply = (label: string) => label === "the lamp is found" || Object.hasOwn(KINDS, label);
+
+const invariants: Invariants<ScanContext> = {
+  "a scan is three keys or more and Enter, none later than 50 ms": ({ label, before, after }) => {
+    if (!label.startsWith("Enter")) return true;
+    const { typed, keyAt, queue } = before.context;
+    const isDue = before.matches({ keys: "gathering" }) && typed.length >= 3 && label === "Enter within 50 ms";
+    const isFast = 1050 - keyAt <= 50;
+    const grown = after.context.queue.length - queue.length;
+    return (isDue && isFast) === after.matches({ keys: "scanned" }) && grown === (isDue && isFast ? 1 : 0);
+  },
+  "a late key begins another text, and Tab ends it": ({ label, before, after }) =>
+    (label !== "a key after 51 ms" || before.context.keyAt > 1050 || after.context.typed === "a") &&
+    (label !== "Tab" || !after.matches({ keys: "gathering" })),
+  "a look-up is of the oldest code, and there is one at a time": ({ started, calls, after }) =>
+    started.every(({ input }) => (input as { code: string }).code === after.context.queue[0]) &&
+    calls.filter(({ state }) => state === "pending").length <= 1,
+  "only a reply takes a code out of the queue": ({ label, before, after }) =>
+    after.context.queue.length >= before.context.queue.length - (isReply(label) ? 1 : 0),
+  "a found variant with units reaches the form, once, and nothing else does": ({ label, before, after }) =>
+    after === before || received.splice(0).join() === (label === "the lamp is found" ? "lamp-brass" : ""),
+  "a code that is not added is named, with the reason": ({ label, before, after }) =>
+    !Object.hasOwn(KINDS, label) || troubleIn(after, before.context.queue[0])?.kind === KINDS[label],
+  "a code that is added has no trouble any more": ({ label, before, after }) =>
+    label !== "the lamp is found" || troubleIn(after, before.context.queue[0]) === undefined,
+  "a code tried again is looked up, a dismissed one is forgotten": ({ label, before, after }) => {
+    if (label !== "tries again" && label !== "dismisses") return true;
+    const more = after.context.queue.length - before.context.queue.length;
+    const isAsked = label === "tries again" && troubleIn(before, CODE) !== undefined;
+    return troubleIn(after, CODE) === undefined && more === (isAsked ? 1 : 0);
+  },
+};
+
+describeModel("a scanner", {
+  of: "scan",
+  rigs: [{ model, effects: ["findCode"], invariants }],
+  mutants: [
+    {
+      fault: "slow keys that count as a scan",
+      put: (config) => {
+        const on = at(config, "states", "keys", "states", "gathering", "on");
+        const [ends, ...others] = on["key.pressed"] as unknown as object[];
+        Object.assign(on, { "key.pressed": [{ ...ends, guard: "endsCode" }, ...others] });
+      },
+      caughtBy: "a scan is three keys or more and Enter, none later than 50 ms",
+    },
+    {
+      fault: "a code that is forgotten when its look-up fails",
+      put: (config) => {
+        const finding = at(config, "states", "codes", "states", "finding", "invoke");
+        Object.assign(finding, { onError: { target: "resting" } });
+      },
+      caughtBy: "a code that is not added is named, with the reason",
+    },
+    {
+      fault: "a Try again that only forgets",
+      put: (config) =>
+        Object.assign(at(config, "states", "codes", "on"), {
+          "trouble.retried": { guard: "isListed", actions: "drop" },
+        }),
+      caughtBy: "a code tried again is looked up, a dismissed one is forgotten",
+    },
+  ],
+});

@@ -1,0 +1,175 @@
+import { getInitialSnapshot, type AnyStateMachine } from "xstate";
+import { stepper } from "./cover";
+import type { Generated } from "./generate";
+import { canTake, type Path, type View } from "./model";
+import { mutate } from "./mutate";
+import { BrokenRule } from "./oracle";
+import { begin, type Passed, type Rig } from "./run";
+import { truthfulWalk, type Told } from "./truth";
+
+/** A rig with the paths of its sound machine, and what each of them passed. */
+export type Explored<Context, Label extends string> = {
+  rig: Rig<Context, Label>;
+  paths: readonly Path<Label, Context>[];
+  passed: ReadonlyMap<object, Passed>;
+  /** Random paths of the sound machine, whose histories no two states share. */
+  walks: readonly (readonly Label[])[];
+};
+
+/** More paths through one transition than these tell nothing new. */
+const MOST_PATHS = 40;
+/** More microsteps than any event of a sound machine takes. */
+const MOST_MICROSTEPS = 50;
+const [WALKS, TOLD_WALKS, WALK_STEPS] = [6, 25, 60];
+
+/** Numbers that look random and are the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Random paths of a rig's sound machine. */
+export function randomWalks<Context, Label extends string>({ model }: Rig<Context, Label>): Label[][] {
+  const { step } = stepper(model.machine);
+  const labels = Object.keys(model.events) as Label[];
+  return Array.from({ length: WALKS }, (_, seed) => {
+    const pick = numbers(seed + 1);
+    const walk: Label[] = [];
+    let at = getInitialSnapshot(model.machine, model.input) as View<Context>;
+    while (walk.length < WALK_STEPS) {
+      const possible = labels.filter((label) => canTake(model, at, label));
+      const label = possible[pick(possible.length)];
+      if (label === undefined) break;
+      walk.push(label);
+      at = step(at, model.events[label]).after;
+    }
+    return walk;
+  });
+}
+
+type Broken = { rule: string; labels: string[] };
+
+/** Takes steps as far as they are possible; returns the rule that breaks, and the steps that lead to it. */
+async function firstBroken<Context, Label extends string>(
+  rig: Rig<Context, Label>,
+  labels: readonly Label[],
+): Promise<Broken | null> {
+  const walk = await begin(rig);
+  const taken: string[] = [];
+  try {
+    for (const label of labels) {
+      if (!walk.isActive()) break;
+      // A person can also try what the machine ignores, but no reply comes without its request.
+      if (!walk.isUnderWay(label)) continue;
+      taken.push(label);
+      await walk.step(label, label);
+    }
+  } catch (thrown) {
+    if (thrown instanceof BrokenRule) return { rule: thrown.rule, labels: taken };
+    if (thrown instanceof Error && thrown.message.endsWith("the machine broke"))
+      return { rule: "the machine does not break", labels: taken };
+  } finally {
+    walk.stop();
+  }
+  return null;
+}
+
+/** Random paths of what can happen next to a truth. */
+export const truthfulWalks = <Context, Label extends string>(rig: Told<Context, Label>): Label[][] =>
+  Array.from({ length: TOLD_WALKS }, (_, seed) => truthfulWalk(rig, numbers(seed + 1), WALK_STEPS));
+
+/** A rig with random paths next to its truth. */
+export type Walked<Context> = { rig: Told<Context, string>; walks: readonly (readonly string[])[] };
+
+const withFault = (machine: AnyStateMachine, put: Generated["put"]): AnyStateMachine =>
+  mutate(machine, (config) => {
+    put(config);
+    Object.assign(config, { options: { maxIterations: MOST_MICROSTEPS } });
+  });
+
+const onMachine = <Context, Label extends string>(rig: Rig<Context, Label>, machine: AnyStateMachine) => ({
+  ...rig,
+  model: { ...rig.model, machine },
+});
+
+/** The shortest way to each state of a sound machine. */
+function waysTo<Context, Label extends string>({ rig: { model }, paths }: Explored<Context, Label>) {
+  const ways = new Map<string, { at: View<Context>; labels: Label[] }>();
+  const keep = (at: View<Context>, labels: Label[]) => {
+    const text = model.stateOf(at);
+    if ((ways.get(text)?.labels.length ?? Number.POSITIVE_INFINITY) > labels.length) ways.set(text, { at, labels });
+  };
+  keep(getInitialSnapshot(model.machine, model.input) as View<Context>, []);
+  for (const { steps } of paths) {
+    const labels: Label[] = [];
+    for (const { label, after } of steps) {
+      labels.push(label);
+      keep(after, [...labels]);
+    }
+  }
+  return [...ways.values()].toSorted((one, other) => one.labels.length - other.labels.length);
+}
+
+const waysOf = new WeakMap<object, ReturnType<typeof waysTo<unknown, string>>>();
+
+/** The paths of a sound machine on which a fault probably shows, likeliest first. */
+function candidates<Context, Label extends string>(
+  explored: Explored<Context, Label>,
+  { kind, touches }: Generated,
+): (readonly Label[])[] {
+  const { rig, paths, passed, walks } = explored;
+  const through = paths.filter((path) => {
+    const { transitions, states } = passed.get(path) ?? { transitions: new Set(), states: new Set() };
+    return transitions.has(touches) || states.has(touches);
+  });
+  const byLength = through.toSorted((one, other) => one.steps.length - other.steps.length).slice(0, MOST_PATHS);
+  const taken = byLength.map(({ steps }) => steps.map(({ label }) => label));
+  if (kind !== "guard true" && kind !== "guard negated") return [...taken, ...walks];
+  // The transition may now be taken where the sound machine takes none.
+  if (!waysOf.has(explored)) waysOf.set(explored, waysTo(explored) as never);
+  const [place, event] = touches.split(" ");
+  const labels = Object.keys(rig.model.events) as Label[];
+  const tried = labels.filter((label) => rig.model.events[label].type === event);
+  const ways = waysOf.get(explored) as unknown as ReturnType<typeof waysTo<Context, Label>>;
+  const added = ways
+    .filter(({ at: { _nodes: nodes } }) =>
+      nodes.some((node) => node.path.join(".") === place || place === "(anywhere)"),
+    )
+    .flatMap((way) => tried.filter((label) => canOffer(rig, way.at, label)).map((label) => [...way.labels, label]));
+  return [...taken, ...added.slice(0, MOST_PATHS), ...walks];
+}
+
+const canOffer = <Context, Label extends string>({ model }: Rig<Context, Label>, at: View<Context>, label: Label) =>
+  (model.offers?.(at) ?? [label]).includes(label);
+
+/** The rule by which a changed machine is noticed; null for none. The sound machine keeps it in the same steps. */
+export async function noticed<Context, Label extends string>(
+  explored: readonly Explored<Context, Label>[],
+  walked: readonly Walked<Context>[],
+  fault: Generated,
+): Promise<string | null> {
+  const find = async <Any extends string>(
+    rig: Rig<Context, Any>,
+    changed: Rig<Context, Any>,
+    all: Iterable<readonly Any[]>,
+  ) => {
+    for (const labels of all) {
+      const broken = await firstBroken(changed, labels);
+      if (broken !== null && (await firstBroken(rig, broken.labels as Any[])) === null) return broken.rule;
+    }
+    return null;
+  };
+  for (const { rig, walks } of walked) {
+    const rule = await find(rig, onMachine(rig, withFault(rig.model.machine, fault.put)), walks);
+    if (rule !== null) return rule;
+  }
+  for (const each of explored) {
+    const machine = withFault(each.rig.model.machine, fault.put);
+    const rule = await find(each.rig, onMachine(each.rig, machine), candidates(each, fault));
+    if (rule !== null) return rule;
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { ask, card, toast } from "../../e2e/support/steps";
+import { openPage } from "../page/open-page";
+
+type Reply = { data: { key: string; version: number; name: string; tin: string; receipt_note: string } };
+
+const openSettings = async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/settings");
+  await card(page, "Shop").getByRole("button", { name: "Edit" }).waitFor();
+  return page;
+};
+
+test("the preview shows what is typed before it is saved, and so do the papers to try", async () => {
+  const page = await openSettings();
+  const before = (await ask<Reply>(page, "/settings")).body.data;
+  await card(page, "Shop").getByRole("button", { name: "Edit" }).click();
+  await card(page, "Shop").getByRole("textbox", { name: "Name" }).fill("Adaobi Phones");
+  await card(page, "Last words").getByRole("button", { name: "Edit" }).click();
+  await card(page, "Last words").getByRole("textbox", { name: "At the end of a receipt" }).fill("Please come again");
+  const preview = card(page, "Preview");
+  await preview.getByText("Adaobi Phones").waitFor();
+  await preview.getByText("Please come again").waitFor();
+  const address = await preview.getByRole("link", { name: "Try a receipt" }).getAttribute("href");
+  const asked = new URL(address ?? "", "http://shop").searchParams;
+  expect([asked.get("name"), asked.get("receipt_note")]).toEqual(["Adaobi Phones", "Please come again"]);
+  expect((await ask<Reply>(page, "/settings")).body.data).toEqual(before);
+});
+
+test("the shop is saved, a wrong tax number is said next to its field, and the name is required", async () => {
+  const page = await openSettings();
+  const shop = card(page, "Shop");
+  await shop.getByRole("button", { name: "Edit" }).click();
+  await shop.getByRole("textbox", { name: /Tax number/ }).fill("one two");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await shop.getByText("The tax number may hold only digits and hyphens").waitFor();
+  await shop.getByRole("textbox", { name: /Tax number/ }).fill(" 12345678-0001 ");
+  await shop.getByRole("textbox", { name: "Name" }).fill("");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await toast(page, 'Please fill in "Name"').waitFor();
+  await shop.getByRole("textbox", { name: "Name" }).fill("Kobo Gadgets");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await shop.getByText("12345678-0001").waitFor();
+  expect((await ask<Reply>(page, "/settings")).body.data).toMatchObject({
+    name: "Kobo Gadgets",
+    tin: "12345678-0001",
+  });
+});

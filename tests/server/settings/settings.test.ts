@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settingsReply } from "../../../src/api/settings/settings.contract";
+import { newKey } from "../../../server/core/ids";
+import { type SignedIn, signIn } from "../fixtures";
+import { expectSound } from "../invariants";
+import { one, openShop, orderBody, type OrderShop, sell } from "../orders/order-kit";
+import { readLines, readPdf } from "../../unit/papers/read-pdf";
+
+let at: OrderShop;
+
+const SHOP = { name: "Adaobi Phones", address: "5 Aba Road, Port Harcourt", tin: "12345678-0001" };
+const NOTES = { invoice_note: "Goods are returned within 7 days.", receipt_note: "Please come again" };
+const UNCHANGED = { name: "Kobo Gadgets", address: "", tin: "" };
+
+const get = (headers: SignedIn = at.admin) => at.app.inject({ url: "/api/settings", headers });
+const read = async () => settingsReply.parse((await get()).json()).data;
+const put = async (part: "shop" | "papers", payload: object, headers: Record<string, string> = at.admin) => {
+  const { key } = await read();
+  return at.app.inject({ method: "PUT", url: `/api/settings/${key}/${part}/edit`, headers, payload });
+};
+
+beforeAll(async () => {
+  at = await openShop();
+});
+beforeEach(() =>
+  at.pool.query(
+    `update shop_settings set name = 'Kobo Gadgets', address = '', tin = '', version = 1,
+       invoice_note = 'Thank you for your business.', receipt_note = 'Thank you for your business'`,
+  ),
+);
+afterAll(async () => {
+  await expectSound(at.pool).finally(at.close);
+});
+
+test("a shop that changed nothing prints what it printed before", async () => {
+  expect(await read()).toMatchObject({
+    ...UNCHANGED,
+    invoice_note: "Thank you for your business.",
+    receipt_note: "Thank you for your business",
+    version: 1,
+  });
+});
+
+test("name, address and tax number are saved apart from the last words, and are in the log", async () => {
+  expect((await put("shop", SHOP)).statusCode).toBe(200);
+  expect((await put("papers", NOTES)).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ ...SHOP, ...NOTES, version: 3 });
+  expect(
+    await one(at.pool, "select action, before, after from audit_log where entity = 'settings' order by id limit 1"),
+  ).toEqual({ action: "settings.edited", before: UNCHANGED, after: SHOP });
+});
+
+test.each([
+  ["no name", { ...SHOP, name: " " }],
+  ["letters in the tax number", { ...SHOP, tin: "TIN 1" }],
+  ["a name over 80 characters", { ...SHOP, name: "W".repeat(81) }],
+  ["an unknown field", { ...SHOP, phone: "08030001111" }],
+])("%s is refused with 400, and nothing changes", async (_, body) => {
+  expect((await put("shop", body)).statusCode).toBe(400);
+  expect(await read()).toMatchObject({ ...UNCHANGED, version: 1 });
+});
+
+test("an edit of an older version is a conflict that sends the settings as they are", async () => {
+  await put("shop", SHOP);
+  const stale = await put("papers", NOTES, { ...at.admin, "if-match": '"1"' });
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({ current: { ...SHOP, version: 2 } });
+});
+
+test("one save that is sent three times, twice at the same moment, takes effect once", async () => {
+  const headers = { ...at.admin, "idempotency-key": newKey() };
+  const both = await Promise.all([put("shop", SHOP, headers), put("shop", SHOP, headers)]);
+  const later = await put("shop", SHOP, headers);
+  expect([...both, later].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await read()).version).toBe(2);
+});
+
+test("of ten edits of one version at the same moment one is saved", async () => {
+  const edits = Array.from({ length: 10 }, (_, index) =>
+    put("shop", { ...SHOP, name: `Shop ${index}` }, { ...at.admin, "if-match": '"1"' }),
+  );
+  const statuses = (await Promise.all(edits)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+  expect((await read()).version).toBe(2);
+});
+
+test("a person without the permission neither reads, changes nor previews them", async () => {
+  const seller = await signIn(at.app, at.shop.ikeja.sales.email);
+  const preview = `/files/paper-preview/receipt/file.pdf?${new URLSearchParams({ ...SHOP, ...NOTES })}`;
+  const replies = await Promise.all([
+    get(seller),
+    put("shop", SHOP, seller),
+    at.app.inject({ url: preview, headers: seller }),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+  expect(await read()).toMatchObject(UNCHANGED);
+});
+
+test("the papers of an order print the settings as they are now", async () => {
+  const order = await sell(at.app, at.admin, orderBody(at.shop));
+  await put("shop", SHOP);
+  await put("papers", NOTES);
+  const linesOf = async (url: string) => {
+    const reply = await at.app.inject({ url, headers: at.admin });
+    expect(reply.statusCode).toBe(200);
+    return (await readPdf(reply.rawPayload)).flatMap(readLines);
+  };
+  const invoice = await linesOf(`/files/order-invoice/${order}/file.pdf`);
+  expect(invoice[0]).toMatch(/^Adaobi Phones Invoice/);
+  expect(invoice.join("\n")).toContain("TIN 12345678-0001");
+  expect(invoice.at(-1)).toContain("Goods are returned within 7 days.");
+  const receipt = await linesOf(`/api/servicecom/receipt/${order}/invoice?exportAs=thp`);
+  expect([receipt[0], receipt.at(-1)]).toEqual(["Adaobi Phones", "Please come again"]);
+});
+
+test("a preview prints settings that are not saved", async () => {
+  const query = new URLSearchParams({ ...SHOP, ...NOTES });
+  const reply = await at.app.inject({ url: `/files/paper-preview/receipt/file.pdf?${query}`, headers: at.admin });
+  expect((await readPdf(reply.rawPayload)).flatMap(readLines)[0]).toBe("Adaobi Phones");
+  expect(await read()).toMatchObject(UNCHANGED);
+});
