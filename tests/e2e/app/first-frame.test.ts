@@ -85,6 +85,8 @@ const RECORDS = [
   ["/transfer", "/inventory/transfers"],
   ["/roles", "/roles"],
 ] as const;
+/** Its list and its records share a chunk, so that its page opens at once. */
+const OPENED_AT_ONCE = "/shifts";
 
 test("a record is asked for once, while the code of its page is not there, from its list and at its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -98,12 +100,12 @@ test("a record is asked for once, while the code of its page is not there, from 
     await link.waitFor();
     // The first input asks for the code, before any page is opened.
     const release = await holdCode(page);
+    const { pathname } = new URL((await link.getAttribute("href")) ?? "", page.url());
     reads.length = 0;
     await link.click();
-    const { pathname } = new URL((await link.getAttribute("href")) ?? "", page.url());
     const record = `/api${api}/${pathname.split("/").at(-1)}`;
     await expect.poll(() => timesOf(record), { message: list }).toBe(1);
-    expect(new URL(page.url()).pathname).toBe(list);
+    if (list !== OPENED_AT_ONCE) expect(new URL(page.url()).pathname).toBe(list);
     release();
     await page.waitForURL(`**${pathname}`);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -157,6 +157,8 @@ test("an ended session ends what it edits, for the stream and for the next reply
   expect(await othersFor(at.admin, theirs)).toEqual([{ name: "Manager of Ikeja", minutes: 0 }]);
   const client = await listen(at.admin);
   const told = () => client.events().filter(({ event }) => event === "editing");
+  // A stream says after its beginning which records others edit.
+  await client.until(({ event }) => event === "editing");
   expect(told()).toHaveLength(1);
   await app.inject({ method: "POST", url: "/api/auth/logout", headers });
   await expect.poll(told, { timeout: 5000 }).toHaveLength(2);

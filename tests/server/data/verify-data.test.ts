@@ -182,7 +182,7 @@ describe("npm run verify-data", () => {
     expect(existsSync(join(data, "postgres", "postmaster.pid"))).toBe(false);
     expect(existsSync(join(data, "backroom.lock"))).toBe(false);
     await rm(data, { recursive: true });
-  }, 60_000);
+  });
 
   test("reports a missing shop, and a shop of another version", async () => {
     const nowhere = await verifyData({ BACKROOM_DATA: join(folder, "nowhere") });

@@ -11,7 +11,7 @@ let matrix: Matrix;
 
 beforeAll(async () => {
   matrix = await openMatrix();
-}, 60_000);
+});
 afterAll(async () => {
   await expectSound(matrix.pool);
   await matrix.close();

@@ -68,7 +68,7 @@ describe("a real shop", () => {
     third.signal("SIGTERM");
     expect(await third.ended).toBe(0);
     expect(third.stdout()).not.toContain("setup code");
-  }, 60_000);
+  });
 
   it("refuses to start with the demo's sign-ins or with a seed", async () => {
     const demo = await createDatabase();

@@ -55,4 +55,4 @@ test("two servers on one PostgreSQL sell the same goods; after one is killed, th
   );
   expect(rows).toEqual([{ n: doomedSales.acknowledged() + otherSales.acknowledged() }]);
   await expectSound(pool);
-}, 90_000);
+});

@@ -9,7 +9,7 @@ import { keysIn, type NamedKey, requestOf } from "./request";
 let matrix: Matrix;
 beforeAll(async () => {
   matrix = await openMatrix();
-}, 60_000);
+});
 afterAll(() => matrix.close());
 
 /** Data that all stores share, and fields that may name another store. */

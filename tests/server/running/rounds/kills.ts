@@ -6,6 +6,7 @@ import { createRandom } from "../../../../server/data/seed/random";
 import { findEmbedded } from "../../../../server/core/startup/database";
 import { processIdentity } from "../../../../server/core/startup/process-identity";
 import { brokenInvariants } from "../../invariants";
+import { PATIENCE } from "../../../../tools/kit/patience";
 import { type Server, startServer } from "../../../../tools/kit/shop";
 import { openSales } from "./sales";
 
@@ -62,7 +63,7 @@ export async function strike({ dataFolder, blows, seed, pauseMs, token, newBody 
   const acts: Record<Blow, () => Promise<void>> = {
     server: async () => {
       process.kill(server.pid, "SIGKILL");
-      await until(() => !isAlive());
+      await until("the server's end", () => !isAlive());
     },
     database: () => endDatabase(dataFolder, "SIGKILL"),
     restart: () => endDatabase(dataFolder, "SIGINT"),
@@ -106,7 +107,7 @@ async function endDatabase(dataFolder: string, signal: NodeJS.Signals): Promise<
   const postmaster = postmasterOf(dataFolder);
   process.kill(postmaster, signal);
   // The server starts its database again.
-  await until(() => processIdentity(postmaster) === null);
+  await until("the database's end", () => processIdentity(postmaster) === null);
 }
 
 /** Leaves no byte free on the disk of this folder; returns what frees it again. */
@@ -172,15 +173,15 @@ function postmasterOf(dataFolder: string): number {
 
 async function moreSales(sales: ReturnType<typeof openSales>, isOver = () => false): Promise<void> {
   const before = sales.acknowledged();
-  await until(() => sales.acknowledged() >= before + LEAST || isOver());
+  await until("more sales", () => sales.acknowledged() >= before + LEAST || isOver());
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000;
+async function until(what: string, isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE.action;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error("what was waited for did not come within 60 s");
+    if (Date.now() > deadline) throw new Error(`${what} did not come within ${PATIENCE.action / 1000} s`);
     await pause(5);
   }
 }

@@ -11,13 +11,13 @@ type Acknowledged = Map<string, string>;
 export const SUPPLIER_PHONE = "08030001111";
 
 export type Sales = {
-  /** Sells on this many connections until stopped; unless `persistent`, each ends when it gets no reply. */
+  /** Sells on this many connections until stopped; unless `persistent`, each ends when its server is gone. */
   sell: (origin: string, connections: number, until: AbortSignal, persistent?: boolean) => Promise<void>;
   /** Retries the requests without a reply, with the same keys. */
   repeat: (origin: string) => Promise<void>;
   /** How many sales were acknowledged so far. */
   acknowledged: () => number;
-  /** The number of sales without a reply so far, including retries. */
+  /** How many requests got no reply, or one that does not tell their outcome; a server that is too busy is not meant. */
   unanswered: () => number;
   /** Acknowledged sales that are missing, duplicate sales, and refusals: each must be zero. */
   audit: (pool: Pool) => Promise<{ lost: number; doubled: number; refused: string[] }>;
@@ -33,21 +33,18 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
   let open: Sale[] = [];
   let unanswered = 0;
 
-  async function send(origin: string, sale: Sale): Promise<boolean> {
+  /** The status of the reply; null without one. */
+  async function send(origin: string, sale: Sale): Promise<number | null> {
     const answer = await post(`${origin}${sale.path}`, { token, ...sale });
-    if (answer?.status === 200) {
-      acknowledged.set(sale.key, (JSON.parse(answer.body) as { data: { key: string } }).data.key);
-      return true;
-    }
-    // A server that shuts down, or whose database does, does not know whether the sale was saved: a 5xx is not a
-    // refusal.
     if (answer === null || answer.status >= 500) {
+      // A server that shuts down, or whose database does, does not know whether the sale was saved: a 5xx is not a
+      // refusal.
       open.push(sale);
-      unanswered += 1;
-      return false;
-    }
-    refused.push(`${answer.status} ${answer.body}`);
-    return true;
+      if (answer?.status !== BUSY) unanswered += 1;
+    } else if (answer.status === 200) {
+      acknowledged.set(sale.key, (JSON.parse(answer.body) as { data: { key: string } }).data.key);
+    } else refused.push(`${answer.status} ${answer.body}`);
+    return answer && answer.status;
   }
 
   let made = 0;
@@ -62,9 +59,9 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
 
   async function sellOne(origin: string, until: AbortSignal, persistent: boolean): Promise<void> {
     while (!until.aborted) {
-      const isThere = await send(origin, nextSale());
-      if (!isThere && !persistent) return;
-      if (!isThere) await pause(PAUSE_MS);
+      const status = await send(origin, nextSale());
+      if (status === null && !persistent) return;
+      if (status === null || status >= 500) await pause(PAUSE_MS);
     }
   }
 
@@ -83,6 +80,8 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
   };
 }
 
+/** What a server replies that cannot keep up, as one on a busy machine may for a while. */
+const BUSY = 503;
 const PAUSE_MS = 50;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
