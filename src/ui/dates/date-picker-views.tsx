@@ -1,4 +1,18 @@
-import { DatePicker as Ark, useDatePickerContext } from "@ark-ui/react/date-picker";
+import {
+  DatePickerNextTrigger,
+  DatePickerPrevTrigger,
+  DatePickerRangeText,
+  DatePickerTable,
+  DatePickerTableBody,
+  DatePickerTableCell,
+  DatePickerTableCellTrigger,
+  DatePickerTableHead,
+  DatePickerTableHeader,
+  DatePickerTableRow,
+  DatePickerViewControl,
+  DatePickerViewTrigger,
+  useDatePickerContext,
+} from "@ark-ui/react/date-picker";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { datePicker } from "styled-system/recipes";
@@ -8,17 +22,17 @@ function Head({ next }: { next?: string }) {
   const picker = useDatePickerContext();
   const range = picker.visibleRangeText.formatted;
   return (
-    <Ark.ViewControl className={style.head}>
-      <Ark.PrevTrigger className={style.step}>
+    <DatePickerViewControl className={style.head}>
+      <DatePickerPrevTrigger className={style.step}>
         <ChevronLeft />
-      </Ark.PrevTrigger>
-      <Ark.ViewTrigger className={style.title} aria-label={next ? `${range}, ${next}` : range}>
-        <Ark.RangeText />
-      </Ark.ViewTrigger>
-      <Ark.NextTrigger className={style.step}>
+      </DatePickerPrevTrigger>
+      <DatePickerViewTrigger className={style.title} aria-label={next ? `${range}, ${next}` : range}>
+        <DatePickerRangeText />
+      </DatePickerViewTrigger>
+      <DatePickerNextTrigger className={style.step}>
         <ChevronRight />
-      </Ark.NextTrigger>
-    </Ark.ViewControl>
+      </DatePickerNextTrigger>
+    </DatePickerViewControl>
   );
 }
 
@@ -28,28 +42,28 @@ export function DayView() {
   return (
     <>
       <Head next="choose a month" />
-      <Ark.Table className={style.table}>
-        <Ark.TableHead>
-          <Ark.TableRow>
+      <DatePickerTable className={style.table}>
+        <DatePickerTableHead>
+          <DatePickerTableRow>
             {picker.weekDays.map((day) => (
-              <Ark.TableHeader key={day.long} className={style.weekday} aria-label={day.long}>
+              <DatePickerTableHeader key={day.long} className={style.weekday} aria-label={day.long}>
                 {day.short.slice(0, 2)}
-              </Ark.TableHeader>
+              </DatePickerTableHeader>
             ))}
-          </Ark.TableRow>
-        </Ark.TableHead>
-        <Ark.TableBody>
+          </DatePickerTableRow>
+        </DatePickerTableHead>
+        <DatePickerTableBody>
           {picker.weeks.map((week) => (
-            <Ark.TableRow key={week[0]?.toString()}>
+            <DatePickerTableRow key={week[0]?.toString()}>
               {week.map((day) => (
-                <Ark.TableCell key={day.toString()} value={day}>
-                  <Ark.TableCellTrigger className={style.day}>{day.day}</Ark.TableCellTrigger>
-                </Ark.TableCell>
+                <DatePickerTableCell key={day.toString()} value={day}>
+                  <DatePickerTableCellTrigger className={style.day}>{day.day}</DatePickerTableCellTrigger>
+                </DatePickerTableCell>
               ))}
-            </Ark.TableRow>
+            </DatePickerTableRow>
           ))}
-        </Ark.TableBody>
-      </Ark.Table>
+        </DatePickerTableBody>
+      </DatePickerTable>
     </>
   );
 }
@@ -74,21 +88,21 @@ function Spans({ rows, next }: SpansProps) {
   return (
     <>
       <Head {...(next && { next })} />
-      <Ark.Table className={style.table}>
-        <Ark.TableBody>
+      <DatePickerTable className={style.table}>
+        <DatePickerTableBody>
           {rows.map((row) => (
-            <Ark.TableRow key={row[0]?.value}>
+            <DatePickerTableRow key={row[0]?.value}>
               {row.map((span) => (
-                <Ark.TableCell key={span.value} value={span.value}>
-                  <Ark.TableCellTrigger className={style.span} aria-label={span.label}>
+                <DatePickerTableCell key={span.value} value={span.value}>
+                  <DatePickerTableCellTrigger className={style.span} aria-label={span.label}>
                     {span.label}
-                  </Ark.TableCellTrigger>
-                </Ark.TableCell>
+                  </DatePickerTableCellTrigger>
+                </DatePickerTableCell>
               ))}
-            </Ark.TableRow>
+            </DatePickerTableRow>
           ))}
-        </Ark.TableBody>
-      </Ark.Table>
+        </DatePickerTableBody>
+      </DatePickerTable>
     </>
   );
 }

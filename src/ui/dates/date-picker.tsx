@@ -1,4 +1,14 @@
-import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
+import {
+  DatePickerContent,
+  DatePickerControl,
+  DatePickerInput,
+  DatePickerLabel,
+  DatePickerPositioner,
+  DatePickerRoot,
+  DatePickerTrigger,
+  DatePickerView,
+  parseDate,
+} from "@ark-ui/react/date-picker";
 import Calendar from "lucide-react/icons/calendar";
 import { useMemo } from "react";
 import { datePicker } from "styled-system/recipes";
@@ -44,7 +54,7 @@ export function DatePicker({
     else onChange(iso);
   };
   return (
-    <Ark.Root
+    <DatePickerRoot
       value={chosen}
       onValueChange={(change) => {
         const day = change.value[0];
@@ -70,12 +80,16 @@ export function DatePicker({
       unmountOnExit
       className={style.root}
     >
-      {label && <Ark.Label className={style.label}>{label}</Ark.Label>}
-      <Ark.Control className={style.control} data-invalid={wrong || undefined} data-disabled={disabled || undefined}>
-        <Ark.Trigger className={style.trigger}>
+      {label && <DatePickerLabel className={style.label}>{label}</DatePickerLabel>}
+      <DatePickerControl
+        className={style.control}
+        data-invalid={wrong || undefined}
+        data-disabled={disabled || undefined}
+      >
+        <DatePickerTrigger className={style.trigger}>
           <Calendar />
-        </Ark.Trigger>
-        <Ark.Input
+        </DatePickerTrigger>
+        <DatePickerInput
           className={style.input}
           aria-describedby={field?.describedBy}
           inputMode={sheet ? "none" : "numeric"}
@@ -87,20 +101,20 @@ export function DatePicker({
             settle(event.currentTarget);
           }}
         />
-      </Ark.Control>
-      <Ark.Positioner className={style.positioner}>
-        <Ark.Content className={style.content}>
-          <Ark.View view="day">
+      </DatePickerControl>
+      <DatePickerPositioner className={style.positioner}>
+        <DatePickerContent className={style.content}>
+          <DatePickerView view="day">
             <DayView />
-          </Ark.View>
-          <Ark.View view="month">
+          </DatePickerView>
+          <DatePickerView view="month">
             <MonthView />
-          </Ark.View>
-          <Ark.View view="year">
+          </DatePickerView>
+          <DatePickerView view="year">
             <YearView />
-          </Ark.View>
-        </Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
+          </DatePickerView>
+        </DatePickerContent>
+      </DatePickerPositioner>
+    </DatePickerRoot>
   );
 }

@@ -1,4 +1,4 @@
-import { Toast, Toaster as Ark, createToaster } from "@ark-ui/react/toast";
+import { ToastCloseTrigger, ToastRoot, ToastTitle, Toaster as Ark, createToaster } from "@ark-ui/react/toast";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -72,12 +72,12 @@ export default function Toaster() {
         const Glyph = glyphs[tone];
         return (
           // The region is the live region; a second live role inside would read each message twice.
-          <Toast.Root className={style.root} role="group">
+          <ToastRoot className={style.root} role="group">
             <span className={style.glyph}>
               <Glyph />
             </span>
-            <Toast.Title className={style.text}>{message.title}</Toast.Title>
-            <Toast.CloseTrigger
+            <ToastTitle className={style.text}>{message.title}</ToastTitle>
+            <ToastCloseTrigger
               className={style.close}
               aria-label="Dismiss"
               onClick={() => {
@@ -85,8 +85,8 @@ export default function Toaster() {
               }}
             >
               <X />
-            </Toast.CloseTrigger>
-          </Toast.Root>
+            </ToastCloseTrigger>
+          </ToastRoot>
         );
       }}
     </Ark>

@@ -1,4 +1,17 @@
-import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
+import {
+  ComboboxClearTrigger,
+  ComboboxContent,
+  ComboboxControl,
+  ComboboxInput,
+  ComboboxItem,
+  ComboboxItemIndicator,
+  ComboboxItemText,
+  ComboboxLabel,
+  ComboboxPositioner,
+  ComboboxRoot,
+  ComboboxTrigger,
+  createListCollection,
+} from "@ark-ui/react/combobox";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
@@ -83,7 +96,7 @@ export function Combobox({
           ? `${more.toLocaleString("en")} more: keep typing`
           : "";
   return (
-    <Ark.Root
+    <ComboboxRoot
       collection={collection}
       value={chosen ? [value] : []}
       onValueChange={(change) => {
@@ -108,10 +121,10 @@ export function Combobox({
       unmountOnExit
       className={style.root}
     >
-      {label && <Ark.Label className={style.label}>{label}</Ark.Label>}
-      <Ark.Control className={style.control}>
+      {label && <ComboboxLabel className={style.label}>{label}</ComboboxLabel>}
+      <ComboboxControl className={style.control}>
         {leading && <span className={style.leading}>{leading}</span>}
-        <Ark.Input
+        <ComboboxInput
           ref={boxRef}
           className={style.input}
           aria-describedby={field?.describedBy}
@@ -127,26 +140,26 @@ export function Combobox({
             if (typed === null && types && !event.ctrlKey && !event.metaKey) event.currentTarget.select();
           }}
         />
-        <Ark.ClearTrigger className={style.clear} aria-label="Clear">
+        <ComboboxClearTrigger className={style.clear} aria-label="Clear">
           <X />
-        </Ark.ClearTrigger>
-        <Ark.Trigger className={style.icon} aria-label="Show all">
+        </ComboboxClearTrigger>
+        <ComboboxTrigger className={style.icon} aria-label="Show all">
           <ChevronDown />
-        </Ark.Trigger>
-      </Ark.Control>
-      <Ark.Positioner className={style.positioner}>
-        <Ark.Content className={style.content}>
+        </ComboboxTrigger>
+      </ComboboxControl>
+      <ComboboxPositioner className={style.positioner}>
+        <ComboboxContent className={style.content}>
           {shown.map((option) => {
             const glyph = glyphOf(option);
             return (
-              <Ark.Item key={option.value} item={option} className={style.option}>
+              <ComboboxItem key={option.value} item={option} className={style.option}>
                 {glyph && <span className={style.leading}>{glyph}</span>}
-                <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
+                <ComboboxItemText className={style.optionText}>{option.label}</ComboboxItemText>
                 {option.hint && <span className={style.hint}>{option.hint}</span>}
-                <Ark.ItemIndicator className={style.check}>
+                <ComboboxItemIndicator className={style.check}>
                   <Check />
-                </Ark.ItemIndicator>
-              </Ark.Item>
+                </ComboboxItemIndicator>
+              </ComboboxItem>
             );
           })}
           {note && (
@@ -154,8 +167,8 @@ export function Combobox({
               {note}
             </div>
           )}
-        </Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
+        </ComboboxContent>
+      </ComboboxPositioner>
+    </ComboboxRoot>
   );
 }

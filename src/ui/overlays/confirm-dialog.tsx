@@ -1,4 +1,11 @@
-import { Dialog } from "@ark-ui/react/dialog";
+import {
+  DialogBackdrop,
+  DialogContent,
+  DialogDescription,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import { type ReactNode, useRef } from "react";
 import { dialog } from "styled-system/recipes";
@@ -35,7 +42,7 @@ export function ConfirmDialog({
   const style = dialog({ kind: "confirm" });
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
+    <DialogRoot
       role="alertdialog"
       open={open}
       onOpenChange={(change) => {
@@ -46,17 +53,17 @@ export function ConfirmDialog({
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop className={style.backdrop} />
-        <Dialog.Positioner
+        <DialogBackdrop className={style.backdrop} />
+        <DialogPositioner
           className={style.positioner}
           // Over another dialog, Ark lets pointers reach it only some frames after opening.
           style={{ pointerEvents: open ? "auto" : "none" }}
         >
-          <Dialog.Content className={style.content}>
+          <DialogContent className={style.content}>
             <header className={style.header}>
-              <Dialog.Title className={style.title}>{title}</Dialog.Title>
+              <DialogTitle className={style.title}>{title}</DialogTitle>
             </header>
-            <Dialog.Description className={style.body}>{children}</Dialog.Description>
+            <DialogDescription className={style.body}>{children}</DialogDescription>
             <footer className={style.footer}>
               <Button ref={cancel} disabled={busy} onClick={onCancel}>
                 {cancelLabel}
@@ -65,9 +72,9 @@ export function ConfirmDialog({
                 <span className={style.raised}>{confirmLabel}</span>
               </Button>
             </footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
+          </DialogContent>
+        </DialogPositioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }

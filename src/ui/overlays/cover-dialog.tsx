@@ -1,4 +1,4 @@
-import { Dialog } from "@ark-ui/react/dialog";
+import { DialogBackdrop, DialogContent, DialogPositioner, DialogRoot, DialogTitle } from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import { type ReactNode, useRef } from "react";
 import { css, cx } from "styled-system/css";
@@ -14,26 +14,26 @@ export function CoverDialog({ title, footer, children }: CoverDialogProps) {
   const style = dialog({ kind: "confirm" });
   const body = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root
+    <DialogRoot
       open
       closeOnEscape={false}
       closeOnInteractOutside={false}
       initialFocusEl={() => firstControl(body.current)}
     >
       <Portal>
-        <Dialog.Backdrop className={cx(style.backdrop, opaque)} />
-        <Dialog.Positioner className={style.positioner}>
-          <Dialog.Content className={style.content}>
+        <DialogBackdrop className={cx(style.backdrop, opaque)} />
+        <DialogPositioner className={style.positioner}>
+          <DialogContent className={style.content}>
             <header className={style.header}>
-              <Dialog.Title className={style.title}>{title}</Dialog.Title>
+              <DialogTitle className={style.title}>{title}</DialogTitle>
             </header>
             <div ref={body} className={style.body}>
               {children}
             </div>
             <footer className={style.footer}>{footer}</footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
+          </DialogContent>
+        </DialogPositioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }

@@ -1,4 +1,11 @@
-import { Dialog } from "@ark-ui/react/dialog";
+import {
+  DialogBackdrop,
+  DialogCloseTrigger,
+  DialogContent,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
@@ -44,7 +51,7 @@ export function Modal(props: ModalProps) {
     onClose();
   };
   return (
-    <Dialog.Root
+    <DialogRoot
       open={open}
       onOpenChange={(change) => {
         if (!change.open) onClose();
@@ -56,8 +63,8 @@ export function Modal(props: ModalProps) {
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop className={style.backdrop} />
-        <Dialog.Positioner
+        <DialogBackdrop className={style.backdrop} />
+        <DialogPositioner
           className={style.positioner}
           // The scrim receives the first press; a modal blocks pointer events on the page outside its content.
           style={{ pointerEvents: open ? "auto" : "none" }}
@@ -68,12 +75,12 @@ export function Modal(props: ModalProps) {
             if (event.target === event.currentTarget && pressed.current === event.target) onClose();
           }}
         >
-          <Dialog.Content className={style.content} onKeyDown={handleKey}>
+          <DialogContent className={style.content} onKeyDown={handleKey}>
             <header className={style.header}>
-              <Dialog.Title className={style.title}>{title}</Dialog.Title>
-              <Dialog.CloseTrigger className={style.close} aria-label="Close">
+              <DialogTitle className={style.title}>{title}</DialogTitle>
+              <DialogCloseTrigger className={style.close} aria-label="Close">
                 <X />
-              </Dialog.CloseTrigger>
+              </DialogCloseTrigger>
             </header>
             {toolbar && <div className={style.toolbar}>{toolbar}</div>}
             <div ref={body} className={style.body}>
@@ -81,10 +88,10 @@ export function Modal(props: ModalProps) {
             </div>
             {footer && <footer className={style.footer}>{footer}</footer>}
             <Appearing onAppear={appear} />
-          </Dialog.Content>
-        </Dialog.Positioner>
+          </DialogContent>
+        </DialogPositioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Tooltip as Ark } from "@ark-ui/react/tooltip";
+import { TooltipContent, TooltipPositioner, TooltipRoot, TooltipTrigger } from "@ark-ui/react/tooltip";
 import type { ReactElement } from "react";
 import { tooltip } from "styled-system/recipes";
 
@@ -12,17 +12,17 @@ export interface TooltipProps {
 export function Tooltip({ text, side = "top", children }: TooltipProps) {
   const style = tooltip();
   return (
-    <Ark.Root
+    <TooltipRoot
       openDelay={300}
       closeDelay={0}
       positioning={{ strategy: "fixed", placement: side, gutter: 6 }}
       lazyMount
       unmountOnExit
     >
-      <Ark.Trigger asChild>{children}</Ark.Trigger>
-      <Ark.Positioner className={style.positioner}>
-        <Ark.Content className={style.content}>{text}</Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
+      <TooltipTrigger asChild>{children}</TooltipTrigger>
+      <TooltipPositioner className={style.positioner}>
+        <TooltipContent className={style.content}>{text}</TooltipContent>
+      </TooltipPositioner>
+    </TooltipRoot>
   );
 }
