@@ -25,7 +25,17 @@ export const withHeld = (products: readonly PickerProduct[], held: HeldUnits): P
     variants: product.variants.map((each) => ({ ...each, quantity: each.quantity + (held[each.key] ?? 0) })),
   }));
 
+export type PickerInput = {
+  taken: readonly string[];
+  held?: HeldUnits;
+  /** What it looks for first. */
+  search?: string;
+  /** One variant is chosen, also without units: nothing is taken from its stock. */
+  single?: boolean;
+};
+
 export type PickerContext = {
+  single: boolean;
   /** Keys of the variants the order holds already; these cannot be picked again. */
   taken: readonly string[];
   held: HeldUnits;
@@ -52,7 +62,7 @@ export type PickerEvent =
 export type PickerOutput = { picked: readonly PickedVariant[] };
 
 export const isPickable = (context: PickerContext, variant: PickerVariant): boolean =>
-  variant.status === "active" && variant.quantity > 0 && !context.taken.includes(variant.key);
+  variant.status === "active" && (context.single || variant.quantity > 0) && !context.taken.includes(variant.key);
 
 export const isPicked = (context: PickerContext, variantKey: string): boolean =>
   context.picked.some(({ variant }) => variant.key === variantKey);
@@ -72,8 +82,11 @@ const onlyMatch = (context: PickerContext): PickedVariant | null => {
   return offers.length === 1 && context.total === 1 ? (offers[0] ?? null) : null;
 };
 
+const picking = ({ single, picked }: PickerContext, found: PickedVariant): readonly PickedVariant[] =>
+  single ? [found] : [...picked, found];
+
 const withPicked = (context: PickerContext, { product, variant }: PickedVariant): Partial<PickerContext> => ({
-  picked: isPicked(context, variant.key) ? context.picked : [...context.picked, { product, variant }],
+  picked: isPicked(context, variant.key) ? context.picked : picking(context, { product, variant }),
   expanded: context.expanded.includes(product.key) ? context.expanded : [...context.expanded, product.key],
 });
 
@@ -82,8 +95,7 @@ export const productPickerMachine = setup({
     context: {} as PickerContext,
     events: {} as PickerEvent,
     emitted: {} as Outward,
-    /** `search` is what it looks for first. */
-    input: {} as { taken: readonly string[]; held?: HeldUnits; search?: string },
+    input: {} as PickerInput,
     output: {} as PickerOutput,
     tags: {} as "busy",
   },
@@ -99,7 +111,7 @@ export const productPickerMachine = setup({
         return { picked: context.picked.filter(({ variant }) => variant.key !== event.variantKey) };
       }
       const found = findVariant(context, event.productKey, event.variantKey);
-      return found && isPickable(context, found.variant) ? { picked: [...context.picked, found] } : {};
+      return found && isPickable(context, found.variant) ? { picked: picking(context, found) } : {};
     }),
     pickOnlyMatch: assign(({ context }) => {
       const match = onlyMatch(context);
@@ -123,6 +135,7 @@ export const productPickerMachine = setup({
 }).createMachine({
   id: "productPicker",
   context: ({ input }) => ({
+    single: input.single ?? false,
     taken: input.taken,
     held: input.held ?? {},
     search: input.search ?? "",

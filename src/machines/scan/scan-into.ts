@@ -5,6 +5,9 @@ import type { goodsMachine } from "../products/goods.machine";
 import type { productPickerMachine } from "../products/product-picker.machine";
 import type { ScanInput } from "./scan.machine";
 
+/** Scans open the product that has the code. */
+export const scanToOpen: ScanInput = { storeKey: () => "", unitsLeft: ({ variant }) => variant.quantity };
+
 /** Scans add to a new order. */
 export const scanIntoOrder = (order: ActorRefFrom<typeof orderCreateMachine>): ScanInput => ({
   storeKey: () => order.getSnapshot().context.draft.storeKey,

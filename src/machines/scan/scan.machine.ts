@@ -1,25 +1,30 @@
 /**
- * A scanner at a form with goods. It types a code faster than a person can and ends with Enter; the variant of the code is
- * looked up and added. Codes that arrive during a look-up wait for their turn; one that cannot be added stays listed until
- * the person decides about it.
+ * A scanner at a form with goods, or at the list of products. It types a code faster than a person can and ends with Enter;
+ * the variant of the code is looked up and added, or its product opened. Codes that arrive during a look-up wait for their
+ * turn; one that leads to nothing stays listed until the person decides about it, and can be given to a product.
  */
 import { and, assign, enqueueActions, not, setup } from "xstate";
+import { codeProblem } from "../../api/products/codes.rules";
 import type { PickerProduct } from "../../api/shell/for-sale";
 import { failureIn, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
-import type { PickedVariant } from "../products/product-picker.machine";
+import { resources } from "../../resources";
+import { type PickedVariant, type PickerOutput, productPickerMachine } from "../products/product-picker.machine";
 
 /** The longest gap between two keys of a scanner, in ms; a person needs more. */
 export const SCAN_GAP_MS = 50;
 /** A shorter text is rather two keys that a person pressed together. */
 const SHORTEST_CODE = 3;
 
-/** A code that was not added, and why. `title` names what it belongs to; `short`: the form has all units of it. */
+/**
+ * A code that led to nothing, and why. `problem`: why no product can have it, as the end of a sentence, or null; `title` names
+ * what it belongs to; `short`: the form has all units of it; `ungiven`: no product has it, and the chosen one did not get it.
+ */
 export type Trouble = { code: string } & (
-  | { kind: "unknown" }
+  | { kind: "unknown"; problem: string | null }
   | { kind: "closed" | "short"; title: string }
-  | { kind: "unread"; failure: Failure }
+  | { kind: "unread" | "ungiven"; failure: Failure }
 );
 
 export type ScanInput = {
@@ -27,9 +32,12 @@ export type ScanInput = {
   storeKey: () => string;
   /** How many units of it the form can still take. */
   unitsLeft: (found: PickedVariant) => number;
-  /** Puts one unit of what was scanned into the form. */
-  take: (found: PickedVariant) => void;
+  /** Puts one unit of what was scanned into the form; without it, the page of what was scanned opens. */
+  take?: (found: PickedVariant) => void;
 };
+
+/** A code on its way to the variant that a person chose for it. */
+export type Gift = { barcode: string; productKey: string; variantKey: string };
 
 export type ScanContext = ScanInput & {
   typed: string;
@@ -38,18 +46,27 @@ export type ScanContext = ScanInput & {
   /** The codes to look up, oldest first. */
   queue: readonly string[];
   troubles: readonly Trouble[];
+  gift: Gift;
 };
 
 export type ScanEvent =
   /** A key of any control of the page, without those that only change others; `at` is its time in ms. */
   | { type: "key.pressed"; key: string; at: number }
   | { type: "trouble.retried"; code: string }
-  | { type: "trouble.dismissed"; code: string };
+  | { type: "trouble.dismissed"; code: string }
+  /** A code without a product is to be given to one. */
+  | { type: "gift.begun"; code: string };
 
 /** Every product that has the code on one of its variants: one for each store that has it. */
 export type CodeRead = { product: PickerProduct; variantKey: string }[];
 
 const isCharacter = (key: string) => [...key].length === 1;
+
+/** No product has the code, and one could. */
+export const canBeGiven = (trouble: Trouble): boolean =>
+  trouble.kind === "ungiven" || (trouble.kind === "unknown" && trouble.problem === null);
+
+const NO_GIFT: Gift = { barcode: "", productKey: "", variantKey: "" };
 
 const isOnSale = ({ variant }: PickedVariant) => variant.status === "active";
 
@@ -69,8 +86,9 @@ const withTrouble = (troubles: readonly Trouble[], code: string, trouble: Troubl
   ...(trouble === null ? [] : [trouble]),
 ];
 
-function troubleOf(code: string, found: PickedVariant | null, { unitsLeft }: ScanInput): Trouble | null {
-  if (found === null) return { code, kind: "unknown" };
+function troubleOf(code: string, found: PickedVariant | null, { unitsLeft, take }: ScanInput): Trouble | null {
+  if (found === null) return { code, kind: "unknown", problem: codeProblem("barcode", code) };
+  if (take === undefined) return null;
   const title = `${found.product.title} (${found.variant.variation})`;
   if (!isOnSale(found)) return { code, kind: "closed", title };
   return unitsLeft(found) > 0 ? null : { code, kind: "short", title };
@@ -83,9 +101,13 @@ export const scanMachine = setup({
     emitted: {} as Outward,
     input: {} as ScanInput,
     tags: {} as "busy",
-    children: {} as { findCode: "findCode" },
+    children: {} as { findCode: "findCode"; picker: "picker"; giveCode: "giveCode" },
   },
-  actors: { findCode: missingEffect<CodeRead, { code: string }>("findCode") },
+  actors: {
+    findCode: missingEffect<CodeRead, { code: string }>("findCode"),
+    picker: productPickerMachine,
+    giveCode: missingEffect<unknown, Gift>("giveCode"),
+  },
   actions: {
     begin: assign(({ event }) => (event.type === "key.pressed" ? { typed: event.key, keyAt: event.at } : {})),
     gather: assign(({ context, event }) =>
@@ -102,13 +124,29 @@ export const scanMachine = setup({
       const [code = "", ...queue] = context.queue;
       const found = bestOf(read, context);
       const trouble = troubleOf(code, found, context);
+      const { take } = context;
       enqueue.assign({ queue, troubles: withTrouble(context.troubles, code, trouble) });
-      if (found !== null && trouble === null) enqueue(() => context.take(found));
+      if (found === null || trouble !== null) return;
+      if (take) enqueue(() => take(found));
+      else enqueue.emit({ type: "navigation.requested", to: resources.product.page(found.product.key) });
     }),
     keepUnread: assign(({ context, event }) => {
       const [code = "", ...queue] = context.queue;
       const trouble: Trouble = { code, kind: "unread", failure: failureIn(event) };
       return { queue, troubles: withTrouble(context.troubles, code, trouble) };
+    }),
+    beginGift: assign(({ event }) => ("code" in event ? { gift: { ...NO_GIFT, barcode: event.code } } : {})),
+    addressGift: assign(({ context: { gift } }, { picked: [chosen] }: PickerOutput) =>
+      chosen ? { gift: { ...gift, productKey: chosen.product.key, variantKey: chosen.variant.key } } : {},
+    ),
+    /** What was given its code is scanned with it. */
+    scanGift: assign(({ context: { gift, queue, troubles } }) => ({
+      queue: [...queue, gift.barcode],
+      troubles: withTrouble(troubles, gift.barcode, null),
+    })),
+    keepUngiven: assign(({ context: { gift, troubles }, event }) => {
+      const trouble: Trouble = { code: gift.barcode, kind: "ungiven", failure: failureIn(event) };
+      return { troubles: withTrouble(troubles, gift.barcode, trouble) };
     }),
   },
   guards: {
@@ -118,11 +156,14 @@ export const scanMachine = setup({
       event.type === "key.pressed" && event.key === "Enter" && context.typed.trim().length >= SHORTEST_CODE,
     isWaiting: ({ context }) => context.queue.length > 0,
     isListed: ({ context, event }) => "code" in event && context.troubles.some(({ code }) => code === event.code),
+    isChosen: (_, { picked }: PickerOutput) => picked.length > 0,
+    isForGiving: ({ context, event }) =>
+      "code" in event && context.troubles.some((trouble) => trouble.code === event.code && canBeGiven(trouble)),
   },
 }).createMachine({
   id: "scan",
   type: "parallel",
-  context: ({ input }) => ({ ...input, typed: "", keyAt: 0, queue: [], troubles: [] }),
+  context: ({ input }) => ({ ...input, typed: "", keyAt: 0, queue: [], troubles: [], gift: NO_GIFT }),
   states: {
     keys: {
       initial: "resting",
@@ -167,6 +208,39 @@ export const scanMachine = setup({
               actions: { type: "takeFound", params: ({ event }) => ({ read: event.output }) },
             },
             onError: { target: "resting", actions: "keepUnread" },
+          },
+        },
+      },
+    },
+    gift: {
+      initial: "resting",
+      states: {
+        resting: {
+          on: { "gift.begun": { guard: "isForGiving", target: "choosing", actions: "beginGift" } },
+        },
+        choosing: {
+          invoke: {
+            id: "picker",
+            src: "picker",
+            input: { taken: [], single: true },
+            onDone: [
+              {
+                guard: { type: "isChosen", params: ({ event }) => event.output },
+                target: "saving",
+                actions: { type: "addressGift", params: ({ event }) => event.output },
+              },
+              { target: "resting" },
+            ],
+          },
+        },
+        saving: {
+          tags: "busy",
+          invoke: {
+            id: "giveCode",
+            src: "giveCode",
+            input: ({ context }) => context.gift,
+            onDone: { target: "resting", actions: "scanGift" },
+            onError: { target: "resting", actions: "keepUngiven" },
           },
         },
       },

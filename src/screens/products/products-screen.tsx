@@ -1,11 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { byDate } from "../../machines/kit/list.machine";
+import { boundScan } from "../../machines/scan/scan";
+import { scanToOpen } from "../../machines/scan/scan-into";
 import { productsListMachine } from "../../machines/products/products-list";
 import { resources } from "../../resources";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useSeesEveryStore, useMay } from "../../wiring/session";
 import { writeListUrl } from "../../wiring/lists/list-url";
 import { useListActor } from "../../wiring/lists/use-list-actor";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { Scanner } from "../kit/goods/scanner";
 import { AddLink } from "../kit/lists/add-link";
 import { ListScreen, ListSearch } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
@@ -24,6 +28,7 @@ export function Component() {
   const seesCost = useMay("products.cost");
   // A new product needs its purchase price.
   const mayAdd = useMay("products.create") && seesCost;
+  const scan = useScreenActor(boundScan, scanToOpen);
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
   return (
     <ListScreen
@@ -37,6 +42,7 @@ export function Component() {
       }
       renderCompact={(product) => <ProductCompact product={product} />}
       renderAction={mayAdd && ((look) => <AddLink {...look} resource={resources.product} />)}
+      notices={<Scanner scan={scan} onSearch={(text) => actor.send({ type: "search.changed", text })} />}
       filters={
         <FilterBar
           search={<ListSearch actor={actor} placeholder="Search products" />}

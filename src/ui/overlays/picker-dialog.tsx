@@ -9,6 +9,9 @@ import { walkRows } from "../behaviour/row-walk";
 
 export interface PickerDialogProps {
   open: boolean;
+  title?: string;
+  /** The text of the button, in place of how many products it adds. */
+  add?: string;
   onClose: () => void;
   query: string;
   onQueryChange: (query: string) => void;
@@ -30,6 +33,8 @@ export interface PickerDialogProps {
 export function PickerDialog(props: PickerDialogProps) {
   const {
     open,
+    title = "Add products",
+    add,
     onClose,
     query,
     onQueryChange,
@@ -52,7 +57,7 @@ export function PickerDialog(props: PickerDialogProps) {
     <Modal
       open={open}
       onClose={onClose}
-      title="Add products"
+      title={title}
       onKeyDown={walkRows}
       initialFocus={() => search.current}
       toolbar={
@@ -75,9 +80,10 @@ export function PickerDialog(props: PickerDialogProps) {
           <div className={style.actions}>
             <Button onClick={onClose}>Cancel</Button>
             <Button tone="primary" aria-keyshortcuts={KEYS.submit} disabled={!canAdd} onClick={onAdd}>
-              {selectedCount === 0
-                ? "Add products"
-                : `Add ${selectedCount} ${selectedCount === 1 ? "product" : "products"}`}
+              {add ??
+                (selectedCount === 0
+                  ? "Add products"
+                  : `Add ${selectedCount} ${selectedCount === 1 ? "product" : "products"}`)}
             </Button>
           </div>
         </>

@@ -86,16 +86,18 @@ export interface PickerVariantProps {
   /** Kobo. */
   price: number;
   checked: boolean;
+  /** It cannot be chosen; by default what is taken or has no units cannot. */
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
   /** Why it cannot be added again, such as "In this order". */
   taken?: string | undefined;
 }
 
-export function PickerVariant({ name, stock, price, checked, onChange, taken }: PickerVariantProps) {
+export function PickerVariant({ name, stock, price, checked, disabled, onChange, taken }: PickerVariantProps) {
   const style = productPicker();
   const id = useId();
   const isTaken = taken !== undefined;
-  const unavailable = isTaken || stock === 0;
+  const unavailable = disabled ?? (isTaken || stock === 0);
   return (
     <li
       className={style.variant}

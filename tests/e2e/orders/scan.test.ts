@@ -107,6 +107,62 @@ test("an unknown code is named, and can be searched for; one that cannot be look
   await kept.waitFor({ state: "hidden" });
 });
 
+test("an unknown code is given to a product without units, and then names it", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const product = await stock(page, { Brass: 0, Steel: 2 });
+  await page.goto("/orders/create");
+  await page.getByRole("button", { name: "Add products" }).waitFor();
+  const code = newEan();
+  await scan(page, code);
+  await trouble(page, code).getByRole("button", { name: "Give this code to a product" }).click();
+  const picker = page.getByRole("dialog", { name: `Give ${code} to a product` });
+  await expectNoAxeViolations(page);
+  await picker.getByRole("searchbox").fill(product.title);
+  await picker.getByRole("button", { name: product.title }).click();
+  const give = picker.getByRole("button", { name: "Give the code" });
+  expect(await give.isDisabled()).toBe(true);
+  await picker.getByRole("checkbox", { name: "Brass" }).check();
+  await picker.getByRole("checkbox", { name: "Steel" }).check();
+  expect(await picker.getByRole("checkbox", { name: "Brass" }).isChecked()).toBe(false);
+  await give.click();
+  await lines(page).filter({ hasText: product.title }).waitFor();
+  await trouble(page, code).waitFor({ state: "hidden" });
+  const read = await ask<{ data: ProductWire }>(page, `/products/${product.key}`);
+  expect(read.body.data.variants.map(({ variation, barcodes }) => [variation, barcodes])).toEqual([
+    ["Brass", []],
+    ["Steel", [code]],
+  ]);
+
+  const misread = `${code.slice(0, 12)}${(Number(code.at(-1)) + 1) % 10}`;
+  await scan(page, misread);
+  await trouble(page, misread).getByText("It has a wrong check digit. Scan it again", { exact: false }).waitFor();
+  expect(await page.getByRole("button", { name: "Give this code to a product" }).count()).toBe(0);
+});
+
+test("a scan at the list of products, or in the palette, opens the product of the code", async () => {
+  const { page, product, code } = await openForm();
+  const heading = page.getByRole("heading", { level: 1, name: product.title });
+  await page.goto("/products");
+  await page.getByRole("searchbox", { name: "Search products" }).click();
+  await scan(page, code);
+  await heading.waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+
+  const unknown = newEan();
+  await page.locator("main tbody tr:not([data-bone])").first().waitFor();
+  await scan(page, unknown);
+  await trouble(page, `No product has the code ${unknown}`).waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.goto("/orders");
+  await page.locator("main tbody tr:not([data-bone])").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Search" }).getByRole("combobox").waitFor();
+  await scan(page, code);
+  await heading.waitFor();
+});
+
 test("scans add to an order that is edited, and to a transfer", async () => {
   const { page, product, code } = await openForm();
   const order = await sellOne(page);

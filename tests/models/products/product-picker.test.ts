@@ -29,3 +29,43 @@ test("Try again loads the same search and page", async () => {
   ]);
   expect(actor.getSnapshot().context.search).toBe("galaxy");
 });
+
+test("a single choice takes one variant, also one without units, and another in its place", async () => {
+  const variant = (key: string, quantity: number, status: "active" | "hidden" = "active") => ({
+    key,
+    variation: key,
+    image: "",
+    salePrice: 100,
+    quantity,
+    status,
+  });
+  const lamp: PickerProduct = {
+    key: "lamp",
+    title: "Lamp",
+    image: "",
+    storeKey: "ikeja",
+    storeTitle: "Ikeja",
+    salePrice: 100,
+    variants: [variant("brass", 0), variant("steel", 4), variant("gone", 4, "hidden")],
+  };
+  const machine = productPickerMachine.provide({
+    actors: {
+      loadProducts: fromPromise<{ rows: PickerProduct[]; total: number }, PickerQuery>(async () => ({
+        rows: [lamp],
+        total: 1,
+      })),
+    },
+  });
+  const actor = createActor(machine, { input: { taken: [], single: true } }).start();
+  await settled();
+  const picked = () => actor.getSnapshot().context.picked.map(({ variant: { key } }) => key);
+  const tick = (variantKey: string) => actor.send({ type: "variant.toggled", productKey: "lamp", variantKey });
+  tick("brass");
+  expect(picked()).toEqual(["brass"]);
+  tick("steel");
+  expect(picked()).toEqual(["steel"]);
+  tick("gone");
+  expect(picked()).toEqual(["steel"]);
+  tick("steel");
+  expect(picked()).toEqual([]);
+});

@@ -13,19 +13,17 @@ const variant = {
   quantity: 2,
   status: "active",
 } as const;
+const LAMP = {
+  key: "lamp",
+  title: "Lamp",
+  image: "",
+  storeKey: "lekki",
+  storeTitle: "Lekki",
+  salePrice: 100,
+  variants: [variant],
+};
 const found = (patch: { quantity?: number; status?: "hidden" }): CodeRead => [
-  {
-    variantKey: "lamp-brass",
-    product: {
-      key: "lamp",
-      title: "Lamp",
-      image: "",
-      storeKey: "lekki",
-      storeTitle: "Lekki",
-      salePrice: 100,
-      variants: [{ ...variant, ...patch }],
-    },
-  },
+  { variantKey: "lamp-brass", product: { ...LAMP, variants: [{ ...variant, ...patch }] } },
 ];
 
 /** A key at this time, in ms. */
@@ -47,6 +45,11 @@ const events = {
   "the look-up fails": failing("findCode", failures.timeout),
   "tries again": { type: "trouble.retried", code: CODE },
   dismisses: { type: "trouble.dismissed", code: CODE },
+  "begins to give it": { type: "gift.begun", code: CODE },
+  "chooses the lamp": succeeding("picker", { picked: [{ product: LAMP, variant }] }),
+  "chooses nothing": succeeding("picker", { picked: [] }),
+  "the code is given": succeeding("giveCode", {}),
+  "giving fails": failing("giveCode", failures.refused),
 } as const;
 
 type Label = keyof typeof events;
@@ -68,10 +71,13 @@ const model: Model<ScanContext, Label> = {
     take: ({ variant: { key: taken } }: { variant: { key: string } }) => received.push(taken),
   },
   events,
-  // One code is enough, and longer queues bring nothing new.
+  // One code is enough, and longer queues bring nothing new. Keys, codes and what is given do not depend on each other.
   offers: ({ context: { typed, queue }, ...scanner }) => {
     const isGathering = scanner.matches({ keys: "gathering" });
+    const isGiving = !scanner.matches({ gift: "resting" });
+    if (isGiving) return LABELS.filter((label) => events[label].type !== "key.pressed");
     const isOffered: Partial<Record<Label, boolean>> = {
+      "begins to give it": scanner.matches({ keys: "resting", codes: "resting" }),
       "a first key": !isGathering,
       "a key within 50 ms": isGathering && typed.length < CODE.length,
       "a key after 51 ms": isGathering && typed === "a",
@@ -83,13 +89,12 @@ const model: Model<ScanContext, Label> = {
     const { typed, keyAt, queue, troubles } = snapshot.context;
     return [valueOf(snapshot), typed, keyAt, queue.join(), kindsOf(troubles)].join(" ");
   },
-  // Keys and codes do not depend on each other.
   edgeOf: (before, label, after) => {
     const { typed, keyAt, queue, troubles } = before.context;
-    const [keys, codes] = [before, after].map(({ value }) => value as { keys: string; codes: string });
+    const [left, entered] = [before, after].map(({ value }) => value as { keys: string; codes: string; gift: string });
     return events[label].type === "key.pressed"
-      ? [keys?.keys, typed, keyAt, label, codes?.keys].join(" ")
-      : [keys?.codes, queue.length, kindsOf(troubles), label].join(" ");
+      ? [left?.keys, typed, keyAt, label, entered?.keys].join(" ")
+      : [left?.codes, left?.gift, queue.length, kindsOf(troubles), label].join(" ");
   },
 };
 
@@ -100,6 +105,8 @@ const KINDS: Partial<Record<string, string>> = {
   "the look-up fails": "unread",
 };
 const isReply = (label: string) => label === "the lamp is found" || Object.hasOwn(KINDS, label);
+const hasNoProduct = (scanner: { context: ScanContext }) =>
+  ["unknown", "ungiven"].includes(troubleIn(scanner, CODE)?.kind ?? "");
 
 const invariants: Invariants<ScanContext> = {
   "a scan is three keys or more and Enter, none later than 50 ms": ({ label, before, after }) => {
@@ -114,8 +121,9 @@ const invariants: Invariants<ScanContext> = {
     (label !== "a key after 51 ms" || before.context.keyAt > 1050 || after.context.typed === "a") &&
     (label !== "Tab" || !after.matches({ keys: "gathering" })),
   "a look-up is of the oldest code, and there is one at a time": ({ started, calls, after }) =>
-    started.every(({ input }) => (input as { code: string }).code === after.context.queue[0]) &&
-    calls.filter(({ state }) => state === "pending").length <= 1,
+    started.every(
+      ({ name, input }) => name !== "findCode" || (input as { code: string }).code === after.context.queue[0],
+    ) && calls.filter(({ name, state }) => name === "findCode" && state === "pending").length <= 1,
   "only a reply takes a code out of the queue": ({ label, before, after }) =>
     after.context.queue.length >= before.context.queue.length - (isReply(label) ? 1 : 0),
   "a found variant with units reaches the form, once, and nothing else does": ({ label, before, after }) =>
@@ -130,11 +138,34 @@ const invariants: Invariants<ScanContext> = {
     const isAsked = label === "tries again" && troubleIn(before, CODE) !== undefined;
     return troubleIn(after, CODE) === undefined && more === (isAsked ? 1 : 0);
   },
+  "only a code that no product has can be given to one": ({ label, before, after }) =>
+    label !== "begins to give it" ||
+    !before.matches({ gift: "resting" }) ||
+    after.matches({ gift: "choosing" }) === hasNoProduct(before),
+  "the choice is of one variant": ({ started }) =>
+    started.every(({ name, input }) => name !== "picker" || JSON.stringify(input) === '{"taken":[],"single":true}'),
+  "what is chosen gets the code, and without a choice nothing does": ({ started }) =>
+    started.every(
+      ({ name, input }) =>
+        name !== "giveCode" ||
+        JSON.stringify(input) === JSON.stringify({ barcode: CODE, productKey: "lamp", variantKey: "lamp-brass" }),
+    ),
+  "a choice is saved, and no choice ends the giving": ({ label, before, after }) =>
+    !before.matches({ gift: "choosing" }) ||
+    (label === "chooses the lamp"
+      ? after.matches({ gift: "saving" })
+      : label !== "chooses nothing" || after.matches({ gift: "resting" })),
+  "a given code is looked up again": ({ label, before, after }) => {
+    if (label !== "the code is given" || after === before) return true;
+    return after.context.queue.length === before.context.queue.length + 1 && troubleIn(after, CODE) === undefined;
+  },
+  "a code that could not be given stays, with the reason": ({ label, before, after }) =>
+    label !== "giving fails" || after === before || troubleIn(after, CODE)?.kind === "ungiven",
 };
 
 describeModel("a scanner", {
   of: "scan",
-  rigs: [{ model, effects: ["findCode"], invariants }],
+  rigs: [{ model, effects: ["findCode", "picker", "giveCode"], invariants }],
   mutants: [
     {
       fault: "slow keys that count as a scan",
@@ -160,6 +191,26 @@ describeModel("a scanner", {
           "trouble.retried": { guard: "isListed", actions: "drop" },
         }),
       caughtBy: "a code tried again is looked up, a dismissed one is forgotten",
+    },
+    {
+      fault: "a code that is given without a choice",
+      put: (config) =>
+        Object.assign(at(config, "states", "gift", "states", "choosing", "invoke"), { onDone: { target: "saving" } }),
+      caughtBy: "what is chosen gets the code, and without a choice nothing does",
+    },
+    {
+      fault: "a given code that is not added",
+      put: (config) =>
+        Object.assign(at(config, "states", "gift", "states", "saving", "invoke"), { onDone: { target: "resting" } }),
+      caughtBy: "a given code is looked up again",
+    },
+    {
+      fault: "a code of a product that is given to another one",
+      put: (config) =>
+        Object.assign(at(config, "states", "gift", "states", "resting", "on"), {
+          "gift.begun": { target: "choosing", actions: "beginGift" },
+        }),
+      caughtBy: "only a code that no product has can be given to one",
     },
   ],
 });

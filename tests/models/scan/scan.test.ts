@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import type { PickerProduct } from "../../../src/api/shell/for-sale";
 import { type CodeRead, scanMachine } from "../../../src/machines/scan/scan.machine";
+import { scanToOpen } from "../../../src/machines/scan/scan-into";
 import { failures } from "../support/failures";
 
 type Stock = { units: number; store?: string; status?: "active" | "hidden" };
@@ -135,7 +136,7 @@ describe("what a scan adds", () => {
     await done();
     expect(lines.size).toBe(0);
     expect(troubles()).toEqual([
-      { code: "nobody's", kind: "unknown" },
+      { code: "nobody's", kind: "unknown", problem: null },
       { code: "hidden", kind: "closed", title: "Phone closed (Black)" },
       { code: "sold out", kind: "short", title: "Phone empty (Black)" },
     ]);
@@ -170,6 +171,50 @@ describe("what a scan adds", () => {
     expect(lines).toEqual(new Map([["ean", 1]]));
     actor.send({ type: "trouble.dismissed", code: "SKU-7" });
     expect(troubles()).toEqual([]);
+  });
+});
+
+describe("at the list of products", () => {
+  const list = () => {
+    const opened: string[] = [];
+    const machine = scanMachine.provide({
+      actors: { findCode: fromPromise<CodeRead, { code: string }>(async ({ input }) => SHELF[input.code] ?? []) },
+    });
+    const actor = createActor(machine, { input: scanToOpen }).start();
+    actor.on("navigation.requested", ({ to }) => void opened.push(to));
+    const scan = async (code: string) => {
+      for (const [index, key] of [...code, "Enter"].entries())
+        actor.send({ type: "key.pressed", key, at: 1000 + index });
+      await waitFor(actor, ({ context }) => context.queue.length === 0);
+    };
+    return { actor, opened, scan };
+  };
+
+  test.each([
+    ["of goods in stock", EAN, "ean"],
+    ["that is sold in several stores, where there are units", "twins", "some there"],
+    ["that is hidden", "hidden", "closed"],
+    ["without units", "sold out", "empty"],
+  ])("a scan opens the product %s", async (_which, code, variant) => {
+    const { opened, scan } = list();
+    await scan(code);
+    expect(opened).toEqual([`/products/${encodeURIComponent(`product of ${variant}`)}`]);
+  });
+
+  test("a misread code cannot be given to a product", async () => {
+    const { actor, scan } = list();
+    await scan("6001234567890");
+    const problem = "has a wrong check digit. Scan it again, or compare each digit with the label";
+    expect(actor.getSnapshot().context.troubles).toEqual([{ code: "6001234567890", kind: "unknown", problem }]);
+    actor.send({ type: "gift.begun", code: "6001234567890" });
+    expect(actor.getSnapshot().matches({ gift: "resting" })).toBe(true);
+  });
+
+  test("an unknown code opens nothing and stays", async () => {
+    const { actor, opened, scan } = list();
+    await scan("nobody's");
+    expect(opened).toEqual([]);
+    expect(actor.getSnapshot().context.troubles).toEqual([{ code: "nobody's", kind: "unknown", problem: null }]);
   });
 });
 

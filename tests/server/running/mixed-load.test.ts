@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
+import { longestTurn } from "../attacks/loop-kit";
 import { exportUrl, parsed } from "../reports/export-kit";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
@@ -67,9 +67,7 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
 test("hostile imports, exports and pictures at once are all answered, and the event loop stays responsive", async () => {
   const [admin] = people as [SignedIn];
   const pictures = await times(EACH, (index) => picture(1200 + index));
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const [refused, exported, uploaded] = await Promise.all([
+  const sent = Promise.all([
     times(EACH, (index) => {
       const [, file] = HOSTILE[index % HOSTILE.length] as (typeof HOSTILE)[number];
       return postFile(app, admin, file, { query: { dry_run: "1" } });
@@ -80,7 +78,8 @@ test("hostile imports, exports and pictures at once are all answered, and the ev
     }),
     times(EACH, (index) => postPicture(app, admin, uploadBodyOf(pictures[index] as Buffer))),
   ]);
-  delay.disable();
+  const longestMs = await longestTurn(() => sent);
+  const [refused, exported, uploaded] = await sent;
   for (const [index, { body, statusCode }] of refused.entries()) {
     expect([statusCode, body]).toEqual([
       417,
@@ -90,5 +89,5 @@ test("hostile imports, exports and pictures at once are all answered, and the ev
   expect(uploaded.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(Array(EACH).fill(200));
   expect(exported.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(Array(EXPORTS).fill(200));
   for (const { body } of exported) expect(parsed(body).rows.length).toBeGreaterThan(0);
-  expect(delay.max / 1e6).toBeLessThan(LONGEST_MS);
+  expect(longestMs).toBeLessThan(LONGEST_MS);
 }, 240_000);

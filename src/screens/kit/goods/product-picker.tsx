@@ -18,17 +18,20 @@ const PICKER_BONES = [{ width: 40, tall: true }, { width: "45%" }, { width: "20%
 type Props = {
   actor: ActorRefFrom<typeof productPickerMachine>;
   /** The record that receives the products. */
-  noun: string;
+  noun?: string;
+  /** What is done with the one variant that is chosen, in place of adding. */
+  goal?: { title: string; add: string };
 };
 
 /** Loaded with the lines it adds to: a scanner types faster than code could load. */
-export function ProductPicker({ actor, noun }: Props) {
+export function ProductPicker({ actor, noun = "", goal }: Props) {
   const { search, query, total, picked } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const canAdd = useSelector(actor, (snapshot) => snapshot.can({ type: "picking.confirmed" }));
   return (
     <PickerDialog
       open
+      {...goal}
       onClose={() => actor.send({ type: "picking.cancelled" })}
       query={search}
       onQueryChange={(text) => actor.send({ type: "search.changed", text })}
@@ -49,7 +52,7 @@ export function ProductPicker({ actor, noun }: Props) {
   );
 }
 
-function Offer({ actor, noun }: Props) {
+function Offer({ actor, noun }: Pick<Props, "actor" | "noun">) {
   const seesEveryStore = useSeesEveryStore();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
@@ -78,6 +81,7 @@ function Offer({ actor, noun }: Props) {
               key={variant.key}
               name={variant.variation}
               stock={isPickable(context, variant) || taken.includes(variant.key) ? variant.quantity : 0}
+              disabled={!isPickable(context, variant)}
               price={variant.salePrice}
               taken={taken.includes(variant.key) ? `In this ${noun}` : undefined}
               checked={isPicked(context, variant.key)}

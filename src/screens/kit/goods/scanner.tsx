@@ -1,16 +1,24 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { scanMachine, Trouble } from "../../../machines/scan/scan.machine";
+import { canBeGiven, type scanMachine, type Trouble } from "../../../machines/scan/scan.machine";
 import { useScanner } from "../../../ui/behaviour/use-scanner";
 import { Button } from "../../../ui/controls/button";
+import { useMay } from "../../../wiring/session";
 import { Notice } from "../notice";
+import { ProductPicker } from "./product-picker";
 
 const TEXTS: Record<Trouble["kind"], (about: string) => string> = {
   unknown: (code) => `No product has the code ${code}`,
   closed: (title) => `${title} is not for sale`,
   short: (title) => `There are no more units of ${title}`,
   unread: (code) => `The code ${code} could not be looked up`,
+  ungiven: (code) => `The code ${code} was not given to a product`,
 };
+
+function reasonOf(trouble: Trouble): string {
+  if ("failure" in trouble) return trouble.failure.title;
+  return "problem" in trouble && trouble.problem !== null ? `It ${trouble.problem}.` : "The scan changed nothing.";
+}
 
 type Props = {
   scan: ActorRefFrom<typeof scanMachine>;
@@ -18,14 +26,18 @@ type Props = {
   onSearch: (text: string) => void;
 };
 
-/** Hears the scanner while the form is open, and lists the codes that were not added. */
+/** Hears the scanner while the page is open, and lists the codes that led to nothing. */
 export function Scanner({ scan, onSearch }: Props) {
   useScanner((key, at) => {
     scan.send({ type: "key.pressed", key, at });
     return key === "Enter" && scan.getSnapshot().matches({ keys: "scanned" });
   });
   const troubles = useSelector(scan, ({ context }) => context.troubles);
-  return troubles.map((trouble) => {
+  const given = useSelector(scan, ({ context }) => context.gift.barcode);
+  const isGiving = useSelector(scan, (snapshot) => snapshot.matches({ gift: "saving" }));
+  const picker = useSelector(scan, ({ children }) => children.picker);
+  const mayGive = useMay("products.edit");
+  const notices = troubles.map((trouble) => {
     const { code, kind } = trouble;
     const dismiss = () => scan.send({ type: "trouble.dismissed", code });
     return (
@@ -37,6 +49,15 @@ export function Scanner({ scan, onSearch }: Props) {
             {kind === "unread" && (
               <Button size="sm" onClick={() => scan.send({ type: "trouble.retried", code })}>
                 Try again
+              </Button>
+            )}
+            {mayGive && canBeGiven(trouble) && (
+              <Button
+                size="sm"
+                busy={isGiving && code === given}
+                onClick={() => scan.send({ type: "gift.begun", code })}
+              >
+                Give this code to a product
               </Button>
             )}
             {kind === "unknown" && (
@@ -56,8 +77,14 @@ export function Scanner({ scan, onSearch }: Props) {
           </>
         }
       >
-        {kind === "unread" ? trouble.failure.title : "Nothing was added."}
+        {reasonOf(trouble)}
       </Notice>
     );
   });
+  return (
+    <>
+      {notices}
+      {picker && <ProductPicker actor={picker} goal={{ title: `Give ${given} to a product`, add: "Give the code" }} />}
+    </>
+  );
 }

@@ -80,13 +80,15 @@ type ListScreenProps<Row extends object> = Pick<
   filters?: ReactNode;
   /** Next to the menu of views. */
   tools?: ReactNode;
+  /** Above everything that is listed. */
+  notices?: ReactNode;
   /** The columns whose headings sort the rows. */
   sorts?: readonly ColumnSort[];
 };
 
 /** The shell of every list: header, filters, table with all its states, pagination. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, resource, renderAction, filters, tools, sorts, ...table } = props;
+  const { actor, resource, renderAction, filters, tools, notices, sorts, ...table } = props;
   const { one, many, label: title } = resource;
   const { rows, total, query, shownPage, shownSize, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
@@ -123,6 +125,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           }
         />
       )}
+      {notices}
       {hasBar && <FilterTail value={{ tail, onFilter: setFilter }}>{filters}</FilterTail>}
       <div>
         <FloatNote>
