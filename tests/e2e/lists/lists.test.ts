@@ -49,3 +49,16 @@ test("a phone shows rows as a list, filters by chips and a sheet, and keeps its 
   await page.getByRole("link", { name: number, exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
+
+test("a page opened by its address begins at its top, wherever the one before was scrolled", async () => {
+  const page = await openList("/products", { width: 390 });
+  const rowsOf = (list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
+  await rowsOf("Products").nth(9).waitFor();
+  const top = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo({ top: 250 }));
+  expect(await top()).toBe(250);
+  await page.goto("/orders");
+  await rowsOf("Orders").nth(9).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await top()).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { css } from "styled-system/css";
 import { sessionActor } from "../../../machines/session/session";
 import { shellActor } from "../../../machines/shell/shell";
@@ -38,6 +38,9 @@ const skip = css({
   _focusVisible: { top: "8" },
 });
 
+/** The router gives every page that is opened by its address one key, and a tab would scroll it like the one before. */
+const placeOf = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
+
 export function Component() {
   const isSignedIn = useSelector(sessionActor, (snapshot) => !snapshot.matches("signedOut"));
   const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
@@ -55,7 +58,7 @@ export function Component() {
   );
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       {isMoving && <LoadingBar />}
       {isSignedIn ? (
         <div className={frame}>
