@@ -1,6 +1,5 @@
 import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { buildCommit } from "./tools/build/build-commit.ts";
@@ -18,6 +17,7 @@ import { shortClasses } from "./tools/build/short-classes.ts";
 import { spareVariables } from "./tools/build/spare-variables.ts";
 import { staticCss } from "./tools/build/static-css.ts";
 import { PATIENCE } from "./tools/kit/patience.ts";
+import { BROWSER_WORKERS, WORKERS } from "./tools/kit/workers.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,9 +27,6 @@ const LIMITS = {
   teardownTimeout: PATIENCE.action,
   expect: { poll: { timeout: PATIENCE.action } },
 };
-
-// Tests mostly wait for PostgreSQL, for a browser, or for React's turn: one worker leaves two processors half asleep.
-const WORKERS = Math.max(2, availableParallelism() - 1);
 
 // React Router's exports name only its development build, with warnings for developers.
 const ROUTER = [
@@ -170,8 +167,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           globalSetup: ["tests/e2e/shop.setup.ts"],
           // One Chromium, its profiles and what files load serve a worker's files one after the other.
           isolate: false,
-          // As many as tests/e2e/shop.setup.ts starts shops for.
-          maxWorkers: 2,
+          maxWorkers: BROWSER_WORKERS,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { LaunchOptions } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "../../tools/kit/browser";
+import { BROWSER_WORKERS } from "../../tools/kit/workers";
 import { shopsWith } from "../filled-shop";
 import { SCREENSHOTS } from "./support/screenshots";
 
@@ -17,14 +18,12 @@ declare module "vitest" {
 
 const DEMO_ORDERS = 300;
 
-/** Files run two at a time, each worker on a separate shop; a file must not rely on sales of an earlier one. */
-const WORKERS = 2;
-
+/** Each worker has a separate shop; a file must not rely on sales of an earlier one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(SCREENSHOTS, { recursive: true, force: true });
   project.provide("chromium", await findChromium());
   const { start, forget } = shopsWith(DEMO_ORDERS);
-  const shops = await Promise.all(Array.from({ length: WORKERS }, start));
+  const shops = await Promise.all(Array.from({ length: BROWSER_WORKERS }, start));
   project.provide(
     "origins",
     shops.map(({ origin }) => origin),
