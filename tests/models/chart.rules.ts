@@ -18,7 +18,7 @@ type Rule = (machine: AnyStateMachine) => string[];
 
 type Call = { id: string; src: string };
 
-const READS = /^(load|read|search|reach|check|is[A-Z])/;
+const READS = /^(load|read|search|find|reach|check|is[A-Z])/;
 const DRAFTS = ["findDrafts", "keepDraft", "keepParked", "dropDraft", "dropChosen"] as const;
 const SALES = ["findSales", "keepSale", "handBack", "dropSale"] as const;
 const SUBSCRIPTIONS = ["stream", "channel", "formReady", "watchForm", "watchTabs", "lead", "takeTurn", "stay"] as const;
