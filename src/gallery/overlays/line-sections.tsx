@@ -72,6 +72,7 @@ function Picker() {
                 <PickerVariant
                   key={variant.name}
                   {...variant}
+                  disabled={variant.stock === 0 || "taken" in variant}
                   checked={chosen.has(variant.name)}
                   onChange={() => setChosen(toggled(chosen, variant.name))}
                 />

@@ -86,8 +86,8 @@ export interface PickerVariantProps {
   /** Kobo. */
   price: number;
   checked: boolean;
-  /** It cannot be chosen; by default what is taken or has no units cannot. */
-  disabled?: boolean;
+  /** It cannot be chosen. */
+  disabled: boolean;
   onChange: (checked: boolean) => void;
   /** Why it cannot be added again, such as "In this order". */
   taken?: string | undefined;
@@ -97,14 +97,13 @@ export function PickerVariant({ name, stock, price, checked, disabled, onChange,
   const style = productPicker();
   const id = useId();
   const isTaken = taken !== undefined;
-  const unavailable = disabled ?? (isTaken || stock === 0);
   return (
     <li
       className={style.variant}
-      data-unavailable={unavailable || undefined}
-      data-checked={(checked && !unavailable) || undefined}
+      data-unavailable={disabled || undefined}
+      data-checked={(checked && !disabled) || undefined}
     >
-      <Checkbox checked={checked || isTaken} onChange={onChange} disabled={unavailable} data-row aria-describedby={id}>
+      <Checkbox checked={checked || isTaken} onChange={onChange} disabled={disabled} data-row aria-describedby={id}>
         {name}
       </Checkbox>
       <span id={id} className={style.facts}>

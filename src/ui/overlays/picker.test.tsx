@@ -94,9 +94,9 @@ function Product({ variants }: { variants: Omit<PickerVariantProps, "checked" | 
 
 describe("PickerProduct", () => {
   const variants = [
-    { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, taken: "In this order" },
-    { name: "Light Blue, 128GB", stock: 12, price: 235_000_00 },
-    { name: "Gold, 128GB", stock: 0, price: 235_000_00 },
+    { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, disabled: true, taken: "In this order" },
+    { name: "Light Blue, 128GB", stock: 12, price: 235_000_00, disabled: false },
+    { name: "Gold, 128GB", stock: 0, price: 235_000_00, disabled: true },
   ];
   const ticked = () => screen.getByRole("status").textContent;
 

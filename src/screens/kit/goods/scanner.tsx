@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import { canBeGiven, type scanMachine, type Trouble } from "../../../machines/scan/scan.machine";
 import { useScanner } from "../../../ui/behaviour/use-scanner";
@@ -6,6 +7,8 @@ import { Button } from "../../../ui/controls/button";
 import { useMay } from "../../../wiring/session";
 import { Notice } from "../notice";
 import { ProductPicker } from "./product-picker";
+
+const stack = css({ display: "grid", gap: "8" });
 
 const TEXTS: Record<Trouble["kind"], (about: string) => string> = {
   unknown: (code) => `No product has the code ${code}`,
@@ -83,7 +86,7 @@ export function Scanner({ scan, onSearch }: Props) {
   });
   return (
     <>
-      {notices}
+      {troubles.length > 0 && <div className={stack}>{notices}</div>}
       {picker && <ProductPicker actor={picker} goal={{ title: `Give ${given} to a product`, add: "Give the code" }} />}
     </>
   );
