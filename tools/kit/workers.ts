@@ -6,7 +6,7 @@ const processors = availableParallelism();
 export const WORKERS = Math.max(2, processors - 1);
 
 /**
- * How many browser files run at once, each on a shop of its own: Chromium alone keeps more than one processor busy, and a
- * second file beside it made all of them slower and none of them ready earlier.
+ * How many browser files run at once, each on a shop of its own. Chromium alone keeps more than one processor busy: on two
+ * of them, two files side by side take as long as one after the other, at twice the load.
  */
 export const BROWSER_WORKERS = Math.max(1, Math.floor(processors / 2));
