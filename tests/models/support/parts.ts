@@ -10,10 +10,13 @@ export type Cut = (part: string) => boolean;
 const valueOf = (given: unknown, args: Args, params?: unknown): unknown =>
   typeof given === "function" ? (given as Callback)(args, params) : given;
 
-const rest = (result: unknown, cut: Cut): unknown =>
-  typeof result === "object" && result !== null && !Array.isArray(result)
-    ? Object.fromEntries(Object.entries(result).filter(([name]) => cut(`field ${name}`)))
-    : result;
+/** The result itself if nothing of it is cut: an invariant may ask whether an input is the very object of the context. */
+function rest(result: unknown, cut: Cut): unknown {
+  if (typeof result !== "object" || result === null || Array.isArray(result)) return result;
+  const fields = Object.entries(result);
+  const left = fields.filter(([name]) => cut(`field ${name}`));
+  return left.length === fields.length ? result : Object.fromEntries(left);
+}
 
 const patchOf = (assignment: unknown, args: Args, params?: unknown): unknown =>
   typeof assignment === "function"
