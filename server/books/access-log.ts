@@ -7,6 +7,7 @@ type Reader = { requestId: string; staff: Staff };
 
 const PAPERS = {
   claimTicket: "claimTicket.opened",
+  creditNote: "creditNote.opened",
   invoice: "invoice.opened",
   receipt: "receipt.opened",
   shiftReport: "shiftReport.opened",

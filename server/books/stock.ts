@@ -2,6 +2,7 @@ import type { Tx } from "../core/db/transaction";
 import { stockRefusal, type VariantOnHand } from "./stock-rules";
 import { ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
+import { sql } from "../core/db/sql";
 
 export type StockReason = "sale-edited" | "sale-cancelled" | "sale-returned" | "sale-reinstated";
 
@@ -9,15 +10,15 @@ export type Move = { variantKey: string; delta: number };
 
 export type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
 
-/** A line of the order with its sold variant as it is now. */
+/** A line of the order with its sold variant as it is now, and the units that did not come back before. */
 type HeldVariant = VariantOnHand & { lineQuantity: number };
 
 async function lockOrderVariants(tx: Tx, orderKey: string): Promise<HeldVariant[]> {
   const { rows } = await tx.query<HeldVariant>(
     `select v.key, v.variation, v.status, v.quantity, p.title as "productTitle",
-            p.deleted_at is not null as "productDeleted", l.quantity as "lineQuantity"
+            p.deleted_at is not null as "productDeleted", l.quantity - l.returned_quantity as "lineQuantity"
        from order_lines l join variants v on v.key = l.variant_key join products p on p.key = v.product_key
-      where l.order_key = $1
+      where l.order_key = $1 and l.returned_quantity < l.quantity
       order by v.key for no key update of v`,
     [orderKey],
   );
@@ -42,42 +43,60 @@ export async function putOrderStockBack(tx: Tx, orderKey: string, employeeKey: s
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-cancelled" }, moves);
 }
 
-/** Puts the units of an order's lines into the `return` siblings of the variants sold, and creates missing ones. */
+/** Puts the units of an order's lines into the `return` siblings of the variants sold. */
 export async function putOrderStockIntoReturns(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
-  // The sold variants stay locked during the search for siblings, so that two orders cannot both create one.
-  await lockOrderVariants(tx, orderKey);
-  await makeMissingReturns(tx, orderKey);
-  const { rows: moves } = await tx.query<Move>(
-    `select r.key as "variantKey", sum(l.quantity)::integer as delta
-       from order_lines l join variants v on v.key = l.variant_key
-       cross join lateral (
-         select key from variants where product_key = v.product_key and variation = v.variation and status = 'return'
-          order by position, key limit 1) r
-      where l.order_key = $1
-      group by r.key`,
-    [orderKey],
+  const held = await lockOrderVariants(tx, orderKey);
+  const siblingOf = await siblingsOf(
+    tx,
+    held.map(({ key }) => key),
+    "return",
   );
+  const moves = held.map(({ key, lineQuantity }) => ({ variantKey: siblingOf(key), delta: lineQuantity }));
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-returned" }, moves);
 }
 
-async function makeMissingReturns(tx: Tx, orderKey: string): Promise<void> {
+/**
+ * The variants that hold units of these in another status, which are not sold as new; missing ones are created. The
+ * caller has locked the given variants, so that two orders cannot both create one.
+ */
+export async function siblingsOf(
+  tx: Tx,
+  variantKeys: readonly string[],
+  status: "return" | "repair",
+): Promise<(variantKey: string) => string> {
+  await makeMissingSiblings(tx, variantKeys, status);
+  const { rows } = await tx.query<{ key: string; sibling: string }>(
+    sql`select v.key, r.key as sibling from variants v
+       cross join lateral (
+         select key from variants
+          where product_key = v.product_key and variation = v.variation and status = ${status}
+          order by position, key limit 1) r
+      where v.key = any (${variantKeys}::uuid[])`,
+  );
+  const siblings = new Map(rows.map(({ key, sibling }) => [key, sibling]));
+  return (variantKey) => {
+    const sibling = siblings.get(variantKey);
+    if (sibling === undefined) throw new Error("a variant that was locked has no sibling");
+    return sibling;
+  };
+}
+
+async function makeMissingSiblings(tx: Tx, variantKeys: readonly string[], status: string): Promise<void> {
   const { rows: missing } = await tx.query<{ variantKey: string }>(
-    `select distinct on (v.product_key, v.variation) v.key as "variantKey"
-       from order_lines l join variants v on v.key = l.variant_key
-      where l.order_key = $1 and not exists (
+    sql`select distinct on (v.product_key, v.variation) v.key as "variantKey" from variants v
+      where v.key = any (${variantKeys}::uuid[]) and not exists (
         select from variants r
-         where r.product_key = v.product_key and r.variation = v.variation and r.status = 'return')
+         where r.product_key = v.product_key and r.variation = v.variation and r.status = ${status})
       order by v.product_key, v.variation, v.key`,
-    [orderKey],
   );
   for (const { variantKey } of missing) {
+    const key = newKey();
     await tx.query(
-      `insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
-                             image)
-       select $2, $2, product_key, (select max(position) + 1 from variants where product_key = v.product_key), variation,
-              price_kobo, sale_price_kobo, 'return', image
-         from variants v where key = $1`,
-      [variantKey, newKey()],
+      sql`insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo,
+                                status, image)
+       select ${key}, ${key}, product_key, (select max(position) + 1 from variants where product_key = v.product_key),
+              variation, price_kobo, sale_price_kobo, ${status}, image
+         from variants v where key = ${variantKey}`,
     );
   }
 }
@@ -89,8 +108,9 @@ async function makeMissingReturns(tx: Tx, orderKey: string): Promise<void> {
 export async function moveStock(
   tx: Tx,
   { orderKey, employeeKey, reason }: Movement,
-  moves: readonly Move[],
+  parts: readonly Move[],
 ): Promise<void> {
+  const moves = ofEachVariant(parts);
   const { rowCount } = await tx.query(
     `with move as (select * from unnest($1::uuid[], $2::integer[]) as m (variant_key, delta)),
      locked as materialized (
@@ -105,4 +125,11 @@ export async function moveStock(
     [moves.map((move) => move.variantKey), moves.map((move) => move.delta), reason, orderKey, employeeKey],
   );
   if (rowCount !== moves.length) throw new Error("stock changed under a lock");
+}
+
+/** One move of each variant: several lines may end in one. */
+function ofEachVariant(parts: readonly Move[]): Move[] {
+  const deltas = new Map<string, number>();
+  for (const { variantKey, delta } of parts) deltas.set(variantKey, (deltas.get(variantKey) ?? 0) + delta);
+  return [...deltas].map(([variantKey, delta]) => ({ variantKey, delta }));
 }

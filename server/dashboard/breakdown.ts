@@ -49,7 +49,8 @@ const BY_PERSON = `
 /** The same goods in several stores are several products with one catalogue key, and one row. */
 const BY_PRODUCT = `
   by_product as materialized (
-    select l.product_key, sum(l.unit_price_kobo::numeric * l.quantity - l.discount_kobo - l.order_discount_kobo) as kobo, sum(l.quantity) as n
+    select l.product_key, sum(l.unit_price_kobo::numeric * l.quantity - l.discount_kobo - l.order_discount_kobo - l.returned_kobo) as kobo,
+           sum(l.quantity - l.returned_quantity) as n
       from sold join order_lines l on l.order_key = sold.key group by 1),
   parts as materialized (
     select case when count(*) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,

@@ -5,16 +5,22 @@ import { newKey } from "../core/ids";
 
 type PaidOrder = { key: string; orderNumber: number; storeKey: string };
 
+/** Money given back, of which a return may be the reason. */
+export type Refund = { returnKey: string | null };
+
 /**
  * Posts each amount as one immutable transaction with its payment row and moves the balance of its account; a negative
- * one is a debit. Accounts are locked in key order. Throws when an account is not there.
+ * one is a debit. With `refund` they are shown as given back, not as part of the payments. Accounts are locked in key
+ * order. Throws when an account is not there.
  */
 export async function postPayments(
   tx: Tx,
   order: PaidOrder,
   money: readonly PaymentLine[],
   byKey: string,
+  refund: Refund | null = null,
 ): Promise<void> {
+  const remark = `${refund === null ? "" : "refund of "}payment on order `;
   if (money.length === 0) return;
   const accounts = money.map((line) => line.accountKey);
   const { rows } = await tx.query<{ moved: number }>(
@@ -31,12 +37,13 @@ export async function postPayments(
      posted as (
        insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key,
            created_by, shift_key)
-       select transaction_key, account_key, ${order.storeKey}, 'payment on order ' || ${order.orderNumber}::bigint,
+       select transaction_key, account_key, ${order.storeKey}, ${remark} || ${order.orderNumber}::bigint,
               case when amount_kobo > 0 then 'credit' else 'debit' end, 'order', abs(amount_kobo), ${order.key},
                   ${byKey}, account.open_shift_key from money left join account on account.key = account_key),
      paid as (
-       insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
-       select key, ${order.key}, account_key, amount_kobo, transaction_key from money)
+       insert into payments (key, order_key, account_key, amount_kobo, transaction_key, is_refund, return_key)
+       select key, ${order.key}, account_key, amount_kobo, transaction_key, ${refund !== null},
+              ${refund?.returnKey ?? null}::uuid from money)
      select count(*) as moved from moved`,
   );
   if (rows[0]?.moved !== money.length) throw new Error("an account went away under a payment");

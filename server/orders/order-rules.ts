@@ -10,16 +10,24 @@ export type PricedLine = {
   /** Taken off the line by its own discount, and by its share of the order's. */
   discountKobo?: Kobo;
   orderDiscountKobo?: Kobo;
+  /** What came back of the line, and what it was worth. */
+  returnedQuantity?: number;
+  returnedKobo?: Kobo;
 };
 
-/** What the customer pays for a line, in parts. */
+/** What the customer pays for a line, in parts: nothing for units that came back. */
 export const amountsOf = (line: PricedLine) => [
   { kobo: line.unitPriceKobo, times: line.quantity },
   { kobo: -(line.discountKobo ?? 0) },
   { kobo: -(line.orderDiscountKobo ?? 0) },
+  { kobo: -(line.returnedKobo ?? 0) },
 ];
 
-/** Σ (unit price × quantity − discounts), without the delivery fee. */
+/** The units of a line that the customer still has. */
+export const keptOf = ({ quantity, returnedQuantity = 0 }: Pick<PricedLine, "quantity" | "returnedQuantity">): number =>
+  quantity - returnedQuantity;
+
+/** Σ (unit price × quantity − discounts − what came back), without the delivery fee. */
 export const itemsOf = (lines: readonly PricedLine[]): Kobo => sumKobo(lines.flatMap(amountsOf));
 
 /** The index of the requested line whose variant has the largest price of the shop × quantity. */

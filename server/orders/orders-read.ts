@@ -127,7 +127,8 @@ const DETAILS = `
                         when l.discount_reason <> '' then ${discountOff("l")} end,
                       'amount', case when l.discount_kobo + l.order_discount_kobo > 0 then naira(
                         l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo) end,
-                      'order_discount', naira(nullif(l.order_discount_kobo, 0))))
+                      'order_discount', naira(nullif(l.order_discount_kobo, 0)),
+                      'returned', nullif(l.returned_quantity, 0), 'returned_amount', naira(nullif(l.returned_kobo, 0))))
                       order by l.position)
                from order_lines l where l.order_key = o.key), '[]')::text,
            'payment', coalesce((
@@ -135,10 +136,30 @@ const DETAILS = `
                       'mode', a.type, 'account', a.name, 'account_key', a.key, 'amount', naira(p.amount_kobo))
                       order by p.first, a.key)
                from (select account_key, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as first
-                       from payments where order_key = o.key group by 1 having sum(amount_kobo) <> 0) p
+                       from payments where order_key = o.key and not is_refund
+                      group by 1 having sum(amount_kobo) <> 0) p
                join accounts a on a.key = p.account_key), '[]')::text,
            'cost', naira(o.cost_kobo), 'debt', naira(o.debt_kobo), 'total_quantity', o.total_quantity,
            'discount', case when o.discount_reason <> '' then ${discountOff("o")} end,
+           'refunds', (
+             select json_agg(json_build_object(
+                      'mode', a.type, 'account', a.name, 'account_key', a.key, 'amount', naira(r.amount_kobo))
+                      order by r.first, a.key)
+               from (select account_key, -sum(amount_kobo)::bigint as amount_kobo, min(created_at) as first
+                       from payments where order_key = o.key and is_refund group by 1) r
+               join accounts a on a.key = r.account_key),
+           'returns', (
+             select json_agg(json_build_object(
+                      'key', r.key, 'number', r.return_number, 'created_at', ${isoTime("r.created_at")},
+                      'employee_name', e.name, 'reason', r.reason, 'amount', naira(r.amount_kobo),
+                      'debt', naira(r.debt_kobo), 'refund', naira(r.refund_kobo),
+                      'lines', (
+                        select json_agg(json_build_object(
+                                 'item_title', l.item_title, 'variation', l.variation, 'quantity', m.quantity,
+                                 'condition', m.condition, 'amount', naira(m.amount_kobo)) order by m.position)
+                          from return_lines m join order_lines l on l.key = m.order_line_key
+                         where m.return_key = r.key)) order by r.return_number)
+               from returns r join employees e on e.key = r.created_by where r.order_key = o.key),
            'version', o.version), 'breadcrumb', o.order_number::text)::text as body
     from rows from (unnest(array(select unnest($1::uuid[]))), unnest(array(select unnest($2::uuid[])))) with ordinality
            as asked (key, store_key, place)

@@ -2,16 +2,20 @@ import { EXAMPLE_KEYS } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { orderEditsRoutes } from "./edits/routes";
 import { refusedSalesRoutes } from "./refused-sales";
+import { returnsRoutes } from "./returns/routes";
 import { ordersRoutes } from "./routes";
 
 export const ordersRoom: Room = {
-  routes: [orderEditsRoutes, ordersRoutes, refusedSalesRoutes],
+  routes: [orderEditsRoutes, ordersRoutes, refusedSalesRoutes, returnsRoutes],
   rules: {
     "GET /api/orders": rule("orders.view", "list"),
     "GET /api/orders/:id": rule("orders.view", "record"),
     "POST /api/orders/new": rule("orders.create", "fields"),
     "GET /api/refused-sales": rule("orders.view", "list"),
     "POST /api/refused-sales/new": rule("orders.create", "fields"),
+    "POST /api/orders/:id/returns/new": rule("orders.refund", "record"),
+    "POST /api/orders/:id/refunds/new": rule("orders.refund", "record"),
+    "GET /files/credit-note/:id/file.pdf": rule("file:orders.view", "record"),
     "PUT /api/orders/:id/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/products/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/discount/edit": rule("orders.edit", "record", ["orders.discount"]),
@@ -60,6 +64,19 @@ export const ordersRoom: Room = {
         note: "Money back in cash",
       },
     },
+    "POST /api/orders/:id/returns/new": {
+      ...ofKey(EXAMPLE_KEYS.paidOrder),
+      body: {
+        lines: [{ key: EXAMPLE_KEYS.variant, quantity: 1, condition: "resell" }],
+        reason: "The customer wanted another colour",
+        refunds: [{ account_key: EXAMPLE_KEYS.account, amount: 185_000.75 }],
+      },
+    },
+    "POST /api/orders/:id/refunds/new": {
+      ...ofKey(EXAMPLE_KEYS.cancelledOrder),
+      body: { account_key: EXAMPLE_KEYS.account, amount: 50_000.5 },
+    },
+    "GET /files/credit-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.return),
     "PUT /api/orders/:id/edit": {
       ...ofKey(EXAMPLE_KEYS.order),
       body: { status: "completed", store: EXAMPLE_KEYS.store, remark: "Handed over at the counter" },

@@ -1,11 +1,11 @@
 import type { OrderStatus } from "../../src/api/orders/orders.contract";
 import { type Kobo, portionOf, sumKobo } from "../core/money";
-import { amountsOf, debtOf, holdsStock, type PricedLine } from "./order-rules";
+import { amountsOf, debtOf, holdsStock, keptOf, type PricedLine } from "./order-rules";
 
 /** The shop's profit on the lines of an order; a loss counts as zero. */
 export function profitOf(lines: readonly PricedLine[]): Kobo {
   const gain = sumKobo(
-    lines.flatMap((line) => [...amountsOf(line), { kobo: -line.unitCostKobo, times: line.quantity }]),
+    lines.flatMap((line) => [...amountsOf(line), { kobo: -line.unitCostKobo, times: keptOf(line) }]),
   );
   return Math.max(0, gain);
 }

@@ -15,6 +15,11 @@ export const EXAMPLE_KEYS = {
   /** Someone without a password. */
   invited: "0199a0de-0000-7000-8000-00000000000d",
   mail: "0199a0de-0000-7000-8000-00000000000e",
+  /** Completed, and paid in full. */
+  paidOrder: "0199a0de-0000-7000-8000-00000000000f",
+  /** Cancelled after a payment. */
+  cancelledOrder: "0199a0de-0000-7000-8000-000000000014",
+  return: "0199a0de-0000-7000-8000-000000000015",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

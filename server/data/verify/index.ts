@@ -7,6 +7,7 @@ import { money } from "./money";
 import { orders } from "./orders";
 import { people } from "./people";
 import { products } from "./products";
+import { returns } from "./returns";
 import { shifts } from "./shifts";
 import { stock } from "./stock";
 import { summary } from "./summary";
@@ -16,6 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...stock,
   ...products,
   ...orders,
+  ...returns,
   ...money,
   ...shifts,
   ...people,

@@ -19,7 +19,8 @@ export const money: readonly Invariant[] = [
     sql: `select t.key from transactions t
           left join payments p on p.transaction_key = t.key left join orders o on o.key = t.order_key
           where t.source = 'order'
-            and (p.key is null or t.remark is distinct from 'payment on order ' || o.order_number)`,
+            and (p.key is null or t.remark is distinct from
+                 case when p.is_refund then 'refund of ' else '' end || 'payment on order ' || o.order_number)`,
   },
   {
     name: "an order has a profit memo exactly while it is completed and owes nothing",

@@ -3,11 +3,13 @@ import type { Invariant } from "./invariant";
 /** An order and its lines, payments and count. */
 export const orders: readonly Invariant[] = [
   {
-    name: "items, units and profit of an order equal the sums of its lines",
+    name: "items, units and profit of an order equal the sums of its lines less what came back",
     sql: `select o.key, o.items_kobo, o.total_quantity, o.profit_kobo from orders o
-          left join (select order_key, sum(unit_price_kobo * quantity - discount_kobo - order_discount_kobo) as items, sum(quantity) as units,
-                            sum((unit_price_kobo - unit_cost_kobo) * quantity - discount_kobo
-                                - order_discount_kobo) as profit
+          left join (select order_key, sum(unit_price_kobo * quantity - discount_kobo - order_discount_kobo
+                                             - returned_kobo) as items,
+                            sum(quantity) as units,
+                            sum(unit_price_kobo * quantity - discount_kobo - order_discount_kobo - returned_kobo
+                                - unit_cost_kobo * (quantity - returned_quantity)) as profit
                      from order_lines group by 1) l on l.order_key = o.key
           where o.items_kobo <> coalesce(l.items, 0)
              or o.total_quantity <> coalesce(l.units, 0)

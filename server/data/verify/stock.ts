@@ -24,9 +24,9 @@ export const stock: readonly Invariant[] = [
           where quantity_before <> ended`,
   },
   {
-    name: "the units an order took by the ledger equal those of its lines",
+    name: "the units an order took by the ledger equal those of its lines that did not come back",
     sql: `with held as (
-            select l.order_key, l.product_key, sum(l.quantity) filter (where o.status <> 'cancelled') as units
+            select l.order_key, l.product_key, sum(l.quantity - l.returned_quantity) filter (where o.status <> 'cancelled') as units
             from order_lines l join orders o on o.key = l.order_key group by 1, 2),
           taken as (
             select m.order_key, v.product_key, -sum(m.delta) as units

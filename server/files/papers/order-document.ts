@@ -22,6 +22,8 @@ export function priceNote({ listPrice, unitPrice, discount = 0 }: OrderDocumentL
   return discount > 0 ? `Discount ${nairaText(-discount)}` : "";
 }
 
+type PaperPayment = { account: string; type: AccountType; amount: Kobo };
+
 /** One order with all that its invoice and receipt print. Amounts are kobo. */
 export type OrderDocument = {
   orderNumber: number;
@@ -37,12 +39,16 @@ export type OrderDocument = {
   delivery: { status: DeliveryStatus; name: string; address: string; phone: string } | null;
   lines: OrderDocumentLine[];
   /** One entry per account, oldest first; fully refunded accounts are left out. */
-  payments: { account: string; type: AccountType; amount: Kobo }[];
+  payments: PaperPayment[];
+  /** Given back from accounts that need not have taken it: below 0. */
+  refunds?: PaperPayment[];
+  /** Goods that came back, and what they were worth. */
+  returns?: { number: number; amount: Kobo }[];
   subtotal: Kobo;
   /** On all products. */
   discount?: Kobo;
   fee: Kobo;
-  /** Subtotal less discount, and fee, also when the order was cancelled. */
+  /** Subtotal less discount and returns, and fee, also when the order was cancelled. */
   total: Kobo;
   paid: Kobo;
   /** What the customer still owes; 0 when cancelled. */
@@ -56,3 +62,7 @@ export type SettlementRow = { label: string; amount: Kobo };
 /** The last row of both papers: the amount due, or the refund. */
 export const settlement = ({ debt, refund }: OrderDocument): SettlementRow =>
   refund > 0 ? { label: "Refund due", amount: refund } : { label: "Balance due", amount: debt };
+
+/** Money given back, named after the payments. */
+export const refundsOf = ({ refunds = [] }: OrderDocument) =>
+  refunds.map((refund) => ({ ...refund, account: `Given back, ${refund.account}` }));

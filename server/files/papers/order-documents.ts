@@ -26,9 +26,21 @@ const DOCUMENT = `
              select json_agg(json_build_object('account', a.name, 'type', a.type, 'amount', p.amount)
                       order by p.first, a.key)
                from (select account_key, sum(amount_kobo)::bigint as amount, min(created_at) as first
-                       from payments where order_key = o.key group by 1 having sum(amount_kobo) <> 0) p
+                       from payments where order_key = o.key and not is_refund
+                      group by 1 having sum(amount_kobo) <> 0) p
                join accounts a on a.key = p.account_key), '[]'::json),
-           'subtotal', o.items_kobo + o.discount_kobo, 'discount', o.discount_kobo, 'fee', o.fee_kobo, 'total', o.cost_kobo, 'paid', o.paid_kobo,
+           'returns', coalesce((
+             select json_agg(json_build_object('number', r.return_number, 'amount', r.amount_kobo)
+                      order by r.return_number)
+               from returns r where r.order_key = o.key), '[]'::json),
+           'refunds', coalesce((
+             select json_agg(json_build_object('account', a.name, 'type', a.type, 'amount', p.amount)
+                      order by p.first, a.key)
+               from (select account_key, sum(amount_kobo)::bigint as amount, min(created_at) as first
+                       from payments where order_key = o.key and is_refund group by 1) p
+               join accounts a on a.key = p.account_key), '[]'::json),
+           'subtotal', o.items_kobo + o.returned_kobo + o.discount_kobo, 'discount', o.discount_kobo,
+           'fee', o.fee_kobo, 'total', o.cost_kobo, 'paid', o.paid_kobo,
            'debt', o.debt_kobo,
            'refund', greatest(0, o.paid_kobo - case o.status when 'cancelled' then 0 else o.cost_kobo end)
          ) as document

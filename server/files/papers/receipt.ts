@@ -1,6 +1,6 @@
 import { nairaText } from "../../core/money";
 import { capitalised, phoneText, plainAmount, shortTime } from "./format";
-import { type OrderDocument, priceNote, settlement } from "./order-document";
+import { type OrderDocument, priceNote, refundsOf, settlement } from "./order-document";
 import { pauseAt } from "./pause";
 import { createPen, type RuleStyle, type TextStyle } from "./pen";
 import { createRoll, type Roll } from "./receipt-roll";
@@ -60,15 +60,15 @@ function writeSums(roll: Roll, order: OrderDocument): void {
   sum("Subtotal", order.subtotal, AFTER_RULE);
   const { discount = 0 } = order;
   if (discount > 0) sum("Discount", -discount);
+  for (const { number, amount } of order.returns ?? []) sum(`Returned, R-${number}`, -amount);
   if (order.delivery) sum("Delivery fee", order.fee);
   roll.rule(solid, 11.25);
   roll.pair({ label: "Total", value: nairaText(order.total), style: total }, 22.5);
   roll.rule(solid, 13.5);
-  for (const [index, { account, amount }] of order.payments.entries()) {
-    sum(account, amount, index === 0 ? AFTER_RULE : undefined);
-  }
+  const money = [...order.payments, ...refundsOf(order)];
+  for (const [index, { account, amount }] of money.entries()) sum(account, amount, index === 0 ? AFTER_RULE : undefined);
   const { label, amount } = settlement(order);
-  roll.pair({ label, value: nairaText(amount), style: due }, order.payments.length === 0 ? 21 : 17.25);
+  roll.pair({ label, value: nairaText(amount), style: due }, money.length === 0 ? 21 : 17.25);
   roll.rule(dashed, 11.6);
 }
 

@@ -1,5 +1,6 @@
 import { doing } from "../../threads/task";
 import { renderClaimTicket } from "./claim-ticket";
+import { renderCreditNote } from "./credit-note";
 import { renderInvoice } from "./invoice/invoice";
 import { codesTooLong, renderLabels } from "./labels";
 import { renderReceipt } from "./receipt";
@@ -9,6 +10,7 @@ import { renderTransferNote } from "./transfer-note";
 const tasks = {
   codesTooLong,
   renderClaimTicket,
+  renderCreditNote,
   renderInvoice,
   renderLabels,
   renderReceipt,

@@ -16,17 +16,18 @@ import {
 import type { NewLine } from "../order-insert";
 import { itemsOf } from "../order-rules";
 import { profitOf } from "../shares";
-import { editOrder } from "./order-edit";
+import { checkNothingReturned, editOrder } from "./order-edit";
 
 /**
  * Changes the discount on an order, which is spread over its lines. Refuses as `editOrder` does, with 403 without the
- * permission, and with 417 when the discount is more than the products cost.
+ * permission, and with 417 when the discount is more than the products cost or goods of the order came back.
  */
 export async function editOrderDiscount(tx: Tx, edit: Edit<OrderDiscountBody>): Promise<Edited> {
   checkMayDiscount(edit.staff);
   return editOrder(tx, edit, async (order) => {
     const discount = discountOfBody(edit.body.discount);
     if (isSameDiscount(discount, discountOfOrder(order))) return null;
+    checkNothingReturned(order);
     const before = await readLines(tx, order.key);
     const asked = before.map((line) => ({ line, discount: discountOfLine(line), path: null }));
     const { lines: after, order: columns } = priceLines(asked, discount);

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from "../../../src/api/orders/orders.contract";
 import type { Tx } from "../../core/db/transaction";
+import type { Kobo } from "../../core/money";
 import { figuresAfter, type OrderFigures, overpaidRefusal } from "./order-figures";
 import type { DiscountColumns } from "../discounts";
 import { debtOf } from "../order-rules";
@@ -11,7 +12,7 @@ import { writeAudit } from "../../books/audit";
 import { type Edit, readEdits, staleRecord } from "../../books/editing";
 import { refusingExcess } from "../../books/excess";
 import { recount } from "../order-counts";
-import { postPayments } from "../order-payments";
+import { postPayments, type Refund } from "../order-payments";
 import { bookProfit, moveTotals } from "../order-totals";
 import { readOrder } from "../orders-read";
 import { sql } from "../../core/db/sql";
@@ -26,8 +27,11 @@ export type OrderRow = OrderFigures &
     remark: string;
     customerKey: string;
     isWalkIn: boolean;
+    hasReturns: boolean;
     facilitatorKey: string;
     totalQuantity: number;
+    /** What goods that came back were worth; the items are without them. */
+    returnedKobo: Kobo;
     deliveryMethod: "pickup" | "delivery";
     deliveryStatus: DeliveryStatus | null;
     recipientName: string | null;
@@ -36,13 +40,15 @@ export type OrderRow = OrderFigures &
   };
 
 type Followed = "costKobo" | "shareKobo" | "bonusBp";
-type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "isWalkIn" | "facilitatorKey";
+type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "isWalkIn" | "hasReturns" | "facilitatorKey";
 
 export type PlannedEdit = {
   /** The columns the edit sets; cost, bonus and share are derived. */
   sets: Partial<Omit<OrderRow, Followed | Fixed>>;
   /** The amounts to post per account, in key order; negative for a refund. */
   money?: readonly PaymentLine[];
+  /** Whether this money is given back, from accounts that need not have taken it. */
+  refund?: Refund;
   /** The fields of the body that change the cost. */
   costFields?: readonly string[];
   audit: { action: string; before: unknown; after: unknown };
@@ -84,7 +90,7 @@ export async function editOrder(
   const unpaid = after.isWalkIn ? unpaidText(debtOf(after.status, after.costKobo, after.paidKobo)) : null;
   if (unpaid !== null) throw ruleRefusal(unpaid);
   await moveTotals(tx, before, after);
-  await postPayments(tx, after, planned.money ?? [], staff.key);
+  await postPayments(tx, after, planned.money ?? [], staff.key, planned.refund);
   await updateOrder(tx, after);
   await bookProfit(tx, before, after, staff.key);
   await recount(tx, before, after);
@@ -98,16 +104,23 @@ export async function editOrder(
   return { key, version: after.version };
 }
 
+/** What the customer paid for goods that came back cannot change any more. */
+export function checkNothingReturned({ hasReturns }: OrderRow): void {
+  if (hasReturns) throw ruleRefusal("Goods of this order came back, so its products and prices stay as they are");
+}
+
 async function lockOrder(tx: Tx, staff: Staff, key: string) {
   const { rows } = await tx.query<OrderRow & { facilitatorBonusBp: number }>(
     `select o.key, o.order_number as "orderNumber", o.version, o.status, o.store_key as "storeKey", o.remark,
             o.customer_key as "customerKey",
-            exists (select from customers c where c.key = o.customer_key and c.is_walk_in) as "isWalkIn", o.facilitator_key as "facilitatorKey",
+            exists (select from customers c where c.key = o.customer_key and c.is_walk_in) as "isWalkIn",
+            exists (select from returns r where r.order_key = o.key) as "hasReturns", o.facilitator_key as "facilitatorKey",
             o.delivery_method as "deliveryMethod", o.delivery_status as "deliveryStatus",
             o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
             o.recipient_address as "recipientAddress", o.discount_bp as "discountBp",
             o.discount_kobo as "discountKobo", o.discount_reason as "discountReason", o.items_kobo as "itemsKobo", o.fee_kobo as "feeKobo",
             o.cost_kobo as "costKobo", o.paid_kobo as "paidKobo", o.total_quantity as "totalQuantity",
+            o.returned_kobo as "returnedKobo",
             o.profit_kobo as "profitKobo", o.share_kobo as "shareKobo", o.bonus_bp as "bonusBp",
             e.bonus_bp as "facilitatorBonusBp"
        from orders o join employees e on e.key = o.facilitator_key
@@ -127,7 +140,7 @@ const updateOrder = (tx: Tx, order: OrderRow) =>
             recipient_phone = ${order.recipientPhone}, recipient_address = ${order.recipientAddress},
             discount_bp = ${order.discountBp}, discount_kobo = ${order.discountKobo},
             discount_reason = ${order.discountReason}, items_kobo = ${order.itemsKobo}, fee_kobo = ${order.feeKobo}, paid_kobo = ${order.paidKobo},
-            total_quantity = ${order.totalQuantity}, profit_kobo = ${order.profitKobo}, bonus_bp = ${order.bonusBp},
+            total_quantity = ${order.totalQuantity}, returned_kobo = ${order.returnedKobo}, profit_kobo = ${order.profitKobo}, bonus_bp = ${order.bonusBp},
             share_kobo = ${order.shareKobo}, profit_memo_written = ${isProfitBooked(order)},
             completed_at = case when ${order.status} = 'completed' then coalesce(completed_at, now()) end
       where key = ${order.key}`,

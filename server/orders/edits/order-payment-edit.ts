@@ -1,7 +1,7 @@
 import type { OrderPaymentBody } from "../../../src/api/orders/orders.contract";
 import type { Edit } from "../../books/editing";
 import type { Tx } from "../../core/db/transaction";
-import { nairaText, toKobo } from "../../core/money";
+import { type Kobo, nairaText, toKobo } from "../../core/money";
 import { paidOf, paymentDifferences, type PaymentLine, paymentsByAccount } from "../payments";
 import { ruleRefusal } from "../../core/errors";
 import { type Staff, storeScope } from "../../core/session-context";
@@ -9,8 +9,9 @@ import { largestOf, refusingExcess } from "../../books/excess";
 import { editOrder } from "./order-edit";
 
 /**
- * Replaces the payments of an order: per account the difference is posted. Refuses as `editOrder` does, and with 417
- * when an account is out of reach that the order has no payment on yet.
+ * Replaces the payments of an order: per account the difference is posted. Refunds are no payments, and stay. Refuses as
+ * `editOrder` does, and with 417 when an account is out of reach that the order has no payment on yet, or when less
+ * would be paid than was given back.
  */
 export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
   editOrder(tx, edit, async (order) => {
@@ -23,8 +24,10 @@ export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
     const money = paymentDifferences(before, after);
     if (money.length === 0) return null;
     await checkAccounts(tx, edit.staff, before, after);
+    const refundedKobo = paidOf(before) - order.paidKobo;
+    if (paidKobo < refundedKobo) throw ruleRefusal(refundedText(refundedKobo));
     return {
-      sets: { paidKobo },
+      sets: { paidKobo: paidKobo - refundedKobo },
       money,
       audit: { action: "order.paymentEdited", before: auditOf(before), after: auditOf(after) },
     };
@@ -33,7 +36,7 @@ export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
 async function readPayments(tx: Tx, orderKey: string): Promise<PaymentLine[]> {
   const { rows } = await tx.query<PaymentLine>(
     `select account_key as "accountKey", sum(amount_kobo)::bigint as "amountKobo" from payments
-      where order_key = $1 group by 1 having sum(amount_kobo) <> 0 order by 1`,
+      where order_key = $1 and not is_refund group by 1 having sum(amount_kobo) <> 0 order by 1`,
     [orderKey],
   );
   return rows;
@@ -53,6 +56,9 @@ async function checkAccounts(
   );
   if (rowCount !== added.length) throw ruleRefusal("One of these accounts is not available. Choose another one");
 }
+
+const refundedText = (refundedKobo: Kobo): string =>
+  `${nairaText(refundedKobo)} was given back, and the payments would be less than that`;
 
 const auditOf = (payments: readonly PaymentLine[]) =>
   payments.map((line) => ({ account: line.accountKey, amount: nairaText(line.amountKobo) }));

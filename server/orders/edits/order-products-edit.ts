@@ -21,7 +21,7 @@ import {
   priceLines,
   type UnpricedLine,
 } from "../discounts";
-import { editOrder, type OrderRow } from "./order-edit";
+import { checkNothingReturned, editOrder, type OrderRow } from "./order-edit";
 import type { NewLine } from "../order-insert";
 import { freezeLine, type SaleVariant } from "../sale-facts";
 import { moveStock } from "../../books/stock";
@@ -33,7 +33,7 @@ type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: nu
 /**
  * Replaces the lines of an order. An existing line keeps its frozen price, cost and title and may grow only while its
  * variant is for sale; the order's own units count as available. The discount on the order is spread again. Refuses as `editOrder` does, and with 417 when a
- * variant is not for sale, out of reach or short of units.
+ * variant is not for sale, out of reach or short of units, or when goods of the order came back.
  */
 export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
   editOrder(tx, edit, async (order) => {
@@ -43,6 +43,7 @@ export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
     const asked = wanted.map((line) => withDiscount(order, goods.get(line.variantKey), line));
     if (asked.some(({ isOther }) => isOther)) checkMayDiscount(edit.staff);
     else if (isSame(before, wanted)) return null;
+    checkNothingReturned(order);
     const { lines: after, order: discount } = refusingExcess(
       () => [
         `${dearestOf(

@@ -10,6 +10,7 @@ import {
   text,
 } from "../kit/common.contract";
 import { lineDiscount, orderDiscount } from "./discount.contract";
+import { returnWire } from "./returns.contract";
 
 export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -52,6 +53,9 @@ export const orderLineText = z.strictObject({
   amount: z.number().optional(),
   /** The line's share of the discount on the order. */
   order_discount: z.number().optional(),
+  /** How many units came back, and what they were worth; absent where none did. */
+  returned: z.number().int().optional(),
+  returned_amount: z.number().optional(),
 });
 
 export const paymentText = z.strictObject({
@@ -102,6 +106,10 @@ export const order = z.strictObject({
   total_quantity: z.number().int(),
   /** On all products; null where there is none. */
   discount: orderDiscount.nullable().optional(),
+  /** Money given back from accounts that need not have taken it, which is not in `payment`; null where there is none. */
+  refunds: z.array(paymentText).nullable().optional(),
+  /** Goods that came back, the oldest first; null where there are none. */
+  returns: z.array(returnWire).nullable().optional(),
   version: z.number().int(),
 });
 

@@ -12,6 +12,7 @@ export const PERMISSION_TEXTS = {
   "orders.create": ["Orders", "Create orders", "Sell to new and known customers"],
   "orders.edit": ["Orders", "Edit orders", "Change status, products and delivery"],
   "orders.payments": ["Orders", "Edit payments", "Record what was paid, or give it back"],
+  "orders.refund": ["Orders", "Take goods back", "Take sold goods back, and give back money that is due"],
   "orders.discount": ["Orders", "Give discounts", "Set the price of a line, or take something off it or the order"],
   "repairs.view": ["Repairs", "View repairs", "See the store's repair tickets and how far each is"],
   "repairs.create": ["Repairs", "Take in repairs", "Write a ticket for a customer's device or a unit of stock"],

@@ -13,6 +13,7 @@ import { buildTestApp } from "../fixtures";
 import { expectSound } from "../invariants";
 import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";
 import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "../orders/order-kit";
+import { returnableOrders } from "../orders/return-kit";
 
 type Call = { method: string; path: string; operation: Operation };
 
@@ -88,6 +89,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
       store: shop.ikeja.key,
       transactions: [{ account_key: shop.ikeja.cash, amount: 1 }],
     }),
+    ...(await returnableOrders(open, { store: shop.ikeja, variant: variantOf(shop.galaxy) })),
     invited: (await addPersonWithoutPassword(open.pool, shop)).key,
     mail,
   };

@@ -2,6 +2,14 @@
 const one = (table: string, change: string, where = "true", key = "key") =>
   `update ${table} set ${change} where ${key} = (select ${key} from ${table} where ${where} order by ${key} limit 1)`;
 
+/** Begins a statement that makes a return without lines, of which this much was given back. */
+const someReturn = (refundKobo: number) => `
+  with made as (
+    insert into returns (key, order_key, reason, amount_kobo, debt_kobo, refund_kobo, created_by)
+    select gen_random_uuid(), o.key, 'planted', ${refundKobo}, 0, ${refundKobo}, o.facilitator_key
+      from orders o order by o.key limit 1
+    returning key)`;
+
 const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${table}_${constraint};`;
 
 /**
@@ -17,7 +25,7 @@ export const violations: Readonly<Record<string, string>> = {
     "true",
     "id",
   ),
-  "the units an order took by the ledger equal those of its lines": one(
+  "the units an order took by the ledger equal those of its lines that did not come back": one(
     "order_lines",
     "quantity = quantity + 1",
     "order_key in (select key from orders where status = 'completed')",
@@ -49,7 +57,24 @@ export const violations: Readonly<Record<string, string>> = {
   "a barcode of 8, 12, 13 or 14 digits has a right check digit, and every code belongs to a catalogue entry": `
     alter table codes drop constraint codes_barcode_check;
     insert into codes (catalogue_key, barcode, position) select key, '4006381333932', 0 from variants limit 1`,
-  "items, units and profit of an order equal the sums of its lines": one("orders", "items_kobo = items_kobo + 1"),
+  "items, units and profit of an order equal the sums of its lines less what came back": one(
+    "orders",
+    "items_kobo = items_kobo + 1",
+  ),
+  "what came back of a line is the sum of its returns": one("order_lines", "returned_quantity = 1"),
+  "what came back of a line is worth its part of what was paid for it, rounded down": one(
+    "order_lines",
+    "returned_kobo = 1",
+  ),
+  "what came back of an order is the sum of its returns": one("orders", "returned_kobo = 1"),
+  "a return is worth the sum of its lines, which are of its order": `${someReturn(1)} select 1`,
+  "what was given back for a return is the sum of its refunds, which are of its order": `${someReturn(1)} select 1`,
+  "units that came back are in the variant that was sold, or in its sibling for their condition": `
+    ${someReturn(0)}
+    insert into return_lines (return_key, position, order_line_key, condition, to_variant_key, quantity, amount_kobo)
+    select made.key, 1, l.key, 'resell', v.key, 1, 0
+      from made, (select * from order_lines order by key limit 1) l
+      join lateral (select key from variants where key <> l.variant_key order by key limit 1) v on true`,
   "a percentage of a line is rounded half-even, and a discount leaves nothing negative": one(
     "order_lines",
     "discount_bp = 1000, discount_kobo = unit_price_kobo * quantity / 10 + 1, discount_reason = 'planted'",

@@ -25,7 +25,7 @@ type Paper = {
   shop: ShopOnPaper;
   /** The kind of paper. */
   heading: string;
-  number: number;
+  number: number | string;
   createdAt: string;
   /** Below the shop. */
   lines: readonly string[];

@@ -2,7 +2,7 @@ import { nairaText } from "../../../core/money";
 import { words } from "../format";
 import type { Flow } from "./invoice-page";
 import { LINE, rules, sheet, texts } from "./invoice-style";
-import { type OrderDocument, settlement } from "../order-document";
+import { type OrderDocument, refundsOf, settlement } from "../order-document";
 import type { Pen, TextStyle } from "../pen";
 
 const ROW = 22.5;
@@ -23,6 +23,10 @@ function drawTotals(pen: Pen, top: number, order: OrderDocument): number {
   if (discount > 0) {
     y += ROW;
     row(y, "Discount", -discount, texts.figure);
+  }
+  for (const { number, amount } of order.returns ?? []) {
+    y += ROW;
+    row(y, `Returned, R-${number}`, -amount, texts.figure);
   }
   if (order.delivery) {
     y += ROW;
@@ -62,11 +66,12 @@ const TALLEST_TOTALS = 194.5;
 
 /** Totals, never split over pages, and next to them the payments, which may continue on further pages. */
 export function drawSettlement(pen: Pen, flow: Flow, order: OrderDocument): void {
-  flow.room(TALLEST_TOTALS);
+  flow.room(TALLEST_TOTALS + (order.returns?.length ?? 0) * ROW);
   const top = flow.y;
   const end = drawTotals(pen, top, order);
   const first = flow.pages;
-  if (order.payments.length > 0) drawPayments(pen, flow, order.payments);
+  const payments = [...order.payments, ...refundsOf(order)];
+  if (payments.length > 0) drawPayments(pen, flow, payments);
   if (flow.pages === first) flow.y = Math.max(flow.y, end);
 }
 

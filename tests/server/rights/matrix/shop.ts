@@ -15,6 +15,7 @@ import { stockRepairOf } from "../../repairs/repair-kit";
 import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
+import { returnableOrders } from "../../orders/return-kit";
 
 /** The keys of existing records, by the keys in the examples. */
 export type Keys = ReadonlyMap<string, string>;
@@ -104,6 +105,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
         count: countOf({ "500": 1 }),
       }),
       settings: RECORD_KEYS.settings,
+      ...(await returnableOrders({ app, admin, shop }, { store, variant: variantOf(sold) })),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { key, positiveNaira, requiredText } from "../kit/common.contract";
+import { CONDITIONS } from "./returns.rules";
+
+const condition = z.enum(CONDITIONS);
+
+const refund = z.strictObject({ account_key: key, amount: positiveNaira.refine((amount) => amount > 0, "must be above 0") });
+
+/** Units of one variant may come back in several conditions, each a line of its own. */
+export const newReturnBody = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        /** The variant's key. */
+        key,
+        quantity: z.number().int().min(1).max(1_000_000),
+        condition,
+      }),
+    )
+    .min(1)
+    .max(200),
+  reason: requiredText(500),
+  /** The accounts that what is left after the debt is given back from; empty when nothing is left (417 otherwise). */
+  refunds: z.array(refund).max(20),
+});
+
+/** `version` is the order's. */
+export const newReturnReply = z.object({
+  data: z.object({ key, version: z.number().int(), return: key, return_number: z.number().int() }),
+});
+
+export const newRefundBody = refund;
+
+/** Amounts are naira. */
+export const returnWire = z.strictObject({
+  key,
+  number: z.number().int(),
+  created_at: z.string(),
+  employee_name: z.string(),
+  reason: z.string(),
+  /** What the goods are worth; `debt` of it lowered the debt and `refund` was given back. */
+  amount: z.number(),
+  debt: z.number(),
+  refund: z.number(),
+  lines: z.array(
+    z.strictObject({
+      item_title: z.string(),
+      variation: z.string(),
+      quantity: z.number().int(),
+      condition,
+      amount: z.number(),
+    }),
+  ),
+});
+
+export type NewReturnBody = z.infer<typeof newReturnBody>;
+export type NewReturnReply = z.infer<typeof newReturnReply>;
+export type NewRefundBody = z.infer<typeof newRefundBody>;
+export type ReturnWire = z.infer<typeof returnWire>;
