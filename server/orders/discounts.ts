@@ -2,6 +2,7 @@ import type { DiscountWire } from "../../src/api/orders/discount.contract";
 import {
   type Discount,
   isOver,
+  isSameDiscount,
   type ListedLine,
   OVER_LINE,
   OVER_ORDER,
@@ -136,6 +137,12 @@ function isBelowCost(line: NewLine): boolean {
   return amount < BigInt(line.unitCostKobo) * quantity && amount < BigInt(line.listPriceKobo) * quantity;
 }
 
+/** Whether a unit costs less than before. The same discount is rounded for other quantities, by up to a kobo each. */
+function isLower(line: NewLine, old: NewLine): boolean {
+  const rounding = isSameDiscount(discountOfLine(line), discountOfLine(old)) ? 1n : 0n;
+  return (amountOf(line) + rounding) * BigInt(old.quantity) < (amountOf(old) - rounding) * BigInt(line.quantity);
+}
+
 /**
  * Refuses lines below what the shop paid, of people who may not see that; a line that was there before may stay as
  * low. `fieldOf` names the field of the body that lowered a line.
@@ -149,8 +156,7 @@ export function checkFloor(
   if (may(staff, "products.cost")) return;
   for (const line of after) {
     const old = before.find(({ variantKey }) => variantKey === line.variantKey);
-    const isNoLower = old && amountOf(line) * BigInt(old.quantity) >= amountOf(old) * BigInt(line.quantity);
-    if (isNoLower || !isBelowCost(line)) continue;
+    if ((old && !isLower(line, old)) || !isBelowCost(line)) continue;
     const field = fieldOf(line);
     throw ruleRefusalOf(
       field === null ? [] : [field],

@@ -7,7 +7,13 @@ export type LineSold = SoldLine & { key: string; variantKey: string; name: strin
 export type WantedReturn = { variantKey: string; quantity: number; condition: Condition };
 
 /** One line of a return, and what it is worth. */
-export type ReturnedLine = { lineKey: string; variantKey: string; quantity: number; condition: Condition; amountKobo: Kobo };
+export type ReturnedLine = {
+  lineKey: string;
+  variantKey: string;
+  quantity: number;
+  condition: Condition;
+  amountKobo: Kobo;
+};
 
 const UNKNOWN_LINE = "One of these products is not on this order. Open the order again and choose what came back";
 

@@ -4,7 +4,10 @@ import { CONDITIONS } from "./returns.rules";
 
 const condition = z.enum(CONDITIONS);
 
-const refund = z.strictObject({ account_key: key, amount: positiveNaira.refine((amount) => amount > 0, "must be above 0") });
+const refund = z.strictObject({
+  account_key: key,
+  amount: positiveNaira.refine((amount) => amount > 0, "must be above 0"),
+});
 
 /** Units of one variant may come back in several conditions, each a line of its own. */
 export const newReturnBody = z.strictObject({

@@ -75,6 +75,15 @@ describe("an edit of the products", () => {
     ]);
   });
 
+  test("adds units of a line below cost, though the same part of more units is rounded to a kobo more", async () => {
+    await at.pool.query("update variants set sale_price_kobo = 100 where key = $1", [variantOf(at.shop.galaxy)]);
+    const discount = { kind: "percent" as const, value: 1.25, reason };
+    const key = await sell(at.app, at.admin, saleOf([galaxy()], { discount }));
+    // 1.25 % of 100 kobo is 1.25 and takes 1 off; of 300 kobo it is 3.75 and takes 4 off.
+    expect((await put(`${key}/products`, [galaxy(undefined, 3)], at.sales)).statusCode).toBe(200);
+    expect(await orderOf(at.app, at.admin, key)).toMatchObject({ cost: 2.96 });
+  });
+
   test("lets nobody lower a line below cost by its quantity, and leaves one that was low as it is", async () => {
     const low = saleOf([galaxy({ kind: "amount", value: 140_000, reason }, 4)]);
     const key = await sell(at.app, at.admin, low);

@@ -28,7 +28,10 @@ export const postRefund = (app: App, headers: SignedIn, order: string, account: 
 export const returnOf = (
   variant: string,
   quantity: number,
-  { condition = "resell" as NewReturnBody["lines"][number]["condition"], refunds = [] as NewReturnBody["refunds"] } = {},
+  {
+    condition = "resell" as NewReturnBody["lines"][number]["condition"],
+    refunds = [] as NewReturnBody["refunds"],
+  } = {},
 ): NewReturnBody => ({ lines: [{ key: variant, quantity, condition }], reason: "Changed their mind", refunds });
 
 /** Lets all salespeople take goods back. */

@@ -43,6 +43,7 @@ test("a role shows its permissions, grouped and in words", async () => {
     ["orders.edit", true],
     ["orders.payments", false],
     ["orders.discount", false],
+    ["orders.refund", false],
   ]);
   expect(orders?.items[0]).toMatchObject({ title: "View orders" });
   for (const key of [newKey(), "create"]) expect((await at.get(`/roles/${key}`)).statusCode).toBe(404);

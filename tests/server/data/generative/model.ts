@@ -20,7 +20,8 @@ export type Variant = {
   cost: number;
 };
 
-export type Line = { variant: Variant; quantity: number; price: number; cost: number };
+/** `returned` is how many units came back. */
+export type Line = { variant: Variant; quantity: number; price: number; cost: number; returned: number };
 
 export type Account = { key: string; store: StoreName; balance: number };
 
@@ -37,6 +38,8 @@ export type Order = {
   fee: number | null;
   /** The sum of each account, without zero sums. */
   paid: Map<Account, number>;
+  /** What was given back, from accounts that need not have taken it. */
+  refunded: Map<Account, number>;
   version: number;
 };
 
@@ -64,17 +67,53 @@ function percentOf(kobo: number, part: number): number {
   return rest > 5000 || (rest === 5000 && whole % 2 === 1) ? whole + 1 : whole;
 }
 
-export function costOf(lines: readonly Line[], fee: number | null, off: number): number {
-  const items = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return items - percentOf(items, off) + (fee ?? 0);
+const grossOf = ({ price, quantity }: Line): number => price * quantity;
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, kobo) => all + kobo, 0);
+
+/** What is paid for each line: the discount is spread by largest remainder, the first line first. */
+export function netsOf(lines: readonly Line[], off: number): number[] {
+  const gross = lines.map(grossOf);
+  const [items, taken] = [sum(gross), percentOf(sum(gross), off)];
+  if (items === 0) return gross;
+  const exact = gross.map((kobo) => ({ down: (BigInt(taken) * BigInt(kobo)) / BigInt(items), kobo }));
+  let left = taken - sum(exact.map(({ down }) => Number(down)));
+  const rests = exact.map(({ down, kobo }) => BigInt(taken) * BigInt(kobo) - down * BigInt(items));
+  const nets = exact.map(({ down, kobo }) => kobo - Number(down));
+  for (; left > 0; left -= 1) {
+    const most = rests.reduce((best, rest, index) => (rest > (rests[best] ?? 0n) ? index : best), 0);
+    nets[most] = (nets[most] ?? 0) - 1;
+    rests[most] = -1n;
+  }
+  return nets;
 }
+
+/** What this many units of a line are worth. */
+export const worthOf = (net: number, { quantity }: Line, units: number): number =>
+  Number((BigInt(net) * BigInt(units)) / BigInt(quantity));
+
+export function costOf(lines: readonly Line[], fee: number | null, off: number): number {
+  const nets = netsOf(lines, off);
+  return (
+    sum(lines.map((line, index) => (nets[index] ?? 0) - worthOf(nets[index] ?? 0, line, line.returned))) + (fee ?? 0)
+  );
+}
+
+export const keptOf = ({ quantity, returned }: Line): number => quantity - returned;
+
+export const hasReturns = ({ lines }: Order): boolean => lines.some(({ returned }) => returned > 0);
 
 /** A walk-in sale leaves no debt. */
 export const isOwing = (isWalkIn: boolean, paid: number, status: OrderStatus, cost: number): boolean =>
   isWalkIn && status !== "cancelled" && paid < cost;
 
-export const paidOf = ({ paid }: Pick<Order, "paid">): number =>
-  [...paid.values()].reduce((sum, kobo) => sum + kobo, 0);
+/** Net of what was given back. */
+export const paidOf = ({ paid, refunded }: Pick<Order, "paid" | "refunded">): number =>
+  sum([...paid.values()]) - sum([...refunded.values()]);
+
+/** What an order owes its customer. */
+export const dueOf = (order: Order): number =>
+  Math.max(0, paidOf(order) - (order.status === "cancelled" ? 0 : costOf(order.lines, order.fee, order.off)));
 
 export const debtOf = (order: Order): number =>
   order.status === "cancelled" ? 0 : Math.max(0, costOf(order.lines, order.fee, order.off) - paidOf(order));
@@ -100,14 +139,18 @@ export const newVariant = (like: Omit<Variant, "key" | "quantity">): Variant => 
 
 export const isFresh = ({ key }: Variant): boolean => key === FRESH;
 
-/** The `return` variant next to a sold variant; created if there is none. */
-export function returnSibling(model: Model, { product, store, variation, price, cost }: Variant): Variant {
+/** The variant next to a sold one that holds what is not sold as new; created if there is none. */
+export function siblingOf(
+  model: Model,
+  { product, store, variation, price, cost }: Variant,
+  status: "return" | "repair",
+): Variant {
   const there = model.variants.find(
-    (each) => each.product === product && each.variation === variation && each.status === "return",
+    (each) => each.product === product && each.variation === variation && each.status === status,
   );
   if (there) return there;
   const catalogue = { product: FRESH, variant: FRESH };
-  const made = newVariant({ product, catalogue, store, variation, status: "return", price, cost });
+  const made = newVariant({ product, catalogue, store, variation, status, price, cost });
   model.variants.push(made);
   return made;
 }

@@ -5,7 +5,9 @@ import {
   costOf,
   holds,
   isOverpaid,
+  hasReturns,
   isOwing,
+  keptOf,
   type Line,
   merged,
   type Model,
@@ -13,7 +15,7 @@ import {
   paidOf,
   type Person,
   reaches,
-  returnSibling,
+  siblingOf,
   type StoreName,
 } from "./model";
 import {
@@ -42,24 +44,29 @@ import { type Plan, Step } from "./step";
 /** How many versions ago the edited record was read; null sends no version. */
 const age = fc.constantFrom(null, null, null, 0, 0, 1);
 
-type Aimed = { who: number; isWild: boolean; order: number; age: number | null };
+export type Aimed = { who: number; isWild: boolean; order: number; age: number | null };
 
 /** The permissions that sales staff lack. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   "payment/": "orders.payments",
   "discount/": "orders.discount",
+  "returns/": "orders.refund",
+  "refunds/": "orders.refund",
 };
 
+/** `aim`: the orders of which most edits are, because of others they are refused. */
+type Part = { part: string; method?: "PUT" | "POST"; aim?: (order: Order) => boolean };
+
 /** The common part of all edits of an order; `refused` is whether a rule forbids it. */
-function edit(
+export function edit(
   model: Model,
   { who: index, isWild: isAnywhere, order: number, age: versions }: Aimed,
-  part: string,
+  { part, method = "PUT", aim = () => true }: Part,
   make: (order: Order, person: Person) => { body: unknown; refused: boolean; changes: boolean; apply: () => void },
 ): Plan | null {
   if (model.orders.length === 0) return null;
   const person = at(model.people, index);
-  const near = model.orders.filter((each) => isAnywhere || reaches(person, each.store));
+  const near = model.orders.filter((each) => isAnywhere || (reaches(person, each.store) && aim(each)));
   const order = at(near.length === 0 ? model.orders : near, number);
   const { body, refused, changes, apply } = make(order, person);
   const isStale = versions !== null && versions > 0;
@@ -67,8 +74,8 @@ function edit(
   return {
     person,
     permission: PERMISSIONS[part] ?? "orders.edit",
-    method: "PUT",
-    url: `/api/orders/${order.key}/${part}edit`,
+    method,
+    url: `/api/orders/${order.key}/${part}${method === "PUT" ? "edit" : "new"}`,
     ...(versions !== null && { headers: { "if-match": `"${order.version - versions}"` } }),
     body,
     expected,
@@ -81,13 +88,14 @@ function edit(
 }
 
 const editStatus = (model: Model, input: Aimed & { status: OrderStatus; remark: string; store: StoreName | null }) =>
-  edit(model, input, "", (order, person) => {
+  edit(model, input, { part: "" }, (order, person) => {
     const next = { status: input.status, remark: input.remark, store: input.store ?? order.store };
     const takes = !holds(order.status) && holds(next.status);
     const givesBack = holds(order.status) && !holds(next.status);
     const isSold = order.status === "completed";
     const changes = next.status !== order.status || next.remark !== order.remark || next.store !== order.store;
-    const lacks = ({ variant, quantity }: Line) => variant.status !== "active" || variant.quantity < quantity;
+    const lacks = (line: Line) =>
+      keptOf(line) > 0 && (line.variant.status !== "active" || line.variant.quantity < keptOf(line));
     const paid = paidOf(order);
     return {
       body: { ...next, store: model.stores[next.store].key },
@@ -99,9 +107,10 @@ const editStatus = (model: Model, input: Aimed & { status: OrderStatus; remark: 
           isOwing(order.isWalkIn, paid, next.status, costOf(order.lines, order.fee, order.off))),
       changes,
       apply: () => {
-        for (const { variant, quantity } of order.lines) {
-          if (takes) variant.quantity -= quantity;
-          if (givesBack) (isSold ? returnSibling(model, variant) : variant).quantity += quantity;
+        for (const line of order.lines.filter((each) => keptOf(each) > 0)) {
+          const { variant } = line;
+          if (takes) variant.quantity -= keptOf(line);
+          if (givesBack) (isSold ? siblingOf(model, variant, "return") : variant).quantity += keptOf(line);
         }
         Object.assign(order, next);
       },
@@ -109,7 +118,7 @@ const editStatus = (model: Model, input: Aimed & { status: OrderStatus; remark: 
   });
 
 const editProducts = (model: Model, input: Aimed & { lines: Wish[] }) =>
-  edit(model, input, "products/", (order, person) => {
+  edit(model, input, { part: "products/" }, (order, person) => {
     const sent = pickLines(model, { person, isWild: input.isWild }, input.lines);
     const lines = merged(sent);
     const isHeld = holds(order.status);
@@ -130,7 +139,8 @@ const editProducts = (model: Model, input: Aimed & { lines: Wish[] }) =>
       body: sentLines(sent),
       refused:
         changes &&
-        (after.some(lacks) ||
+        (hasReturns(order) ||
+          after.some(lacks) ||
           isOverpaid(paid, paid, order.status, cost) ||
           isOwing(order.isWalkIn, paid, order.status, cost)),
       changes,
@@ -145,7 +155,7 @@ const editProducts = (model: Model, input: Aimed & { lines: Wish[] }) =>
 const shapeOf = ({ variant, quantity }: Line) => [variant.key, quantity];
 
 const editDelivery = (model: Model, input: Aimed & { fee: number | null }) =>
-  edit(model, input, "delivery/", (order) => {
+  edit(model, input, { part: "delivery/" }, (order) => {
     const paid = paidOf(order);
     const changes = input.fee !== order.fee;
     const cost = costOf(order.lines, input.fee, order.off);
@@ -161,14 +171,17 @@ const editDelivery = (model: Model, input: Aimed & { fee: number | null }) =>
   });
 
 const editDiscount = (model: Model, input: Aimed & { off: number }) =>
-  edit(model, input, "discount/", (order) => {
+  edit(model, input, { part: "discount/" }, (order) => {
     const paid = paidOf(order);
     const changes = input.off !== order.off;
     const cost = costOf(order.lines, order.fee, input.off);
     return {
       body: { discount: discountOf(input.off) },
       refused:
-        changes && (isOverpaid(paid, paid, order.status, cost) || isOwing(order.isWalkIn, paid, order.status, cost)),
+        changes &&
+        (hasReturns(order) ||
+          isOverpaid(paid, paid, order.status, cost) ||
+          isOwing(order.isWalkIn, paid, order.status, cost)),
       changes,
       apply: () => {
         order.off = input.off;
@@ -177,7 +190,7 @@ const editDiscount = (model: Model, input: Aimed & { off: number }) =>
   });
 
 const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
-  edit(model, input, "payment/", (order, person) => {
+  edit(model, input, { part: "payment/" }, (order, person) => {
     const cost = costOf(order.lines, order.fee, order.off);
     const sent = pickPayments(model, { person, isWild: input.isWild }, input.payments, cost);
     const after = new Map(merged(sent));
@@ -186,14 +199,16 @@ const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
       (account) => [account, (after.get(account) ?? 0) - (order.paid.get(account) ?? 0)] as const,
     );
     const changes = moves.some(([, kobo]) => kobo !== 0);
+    const paid = paidOf({ paid: after, refunded: order.refunded });
     const isUnknown = (account: Account) => !order.paid.has(account) && !reaches(person, account.store);
     return {
       body: sentPayments(sent),
       refused:
         changes &&
         ([...after.keys()].some(isUnknown) ||
-          isOverpaid(paidOf(order), paidOf({ paid: after }), order.status, cost) ||
-          isOwing(order.isWalkIn, paidOf({ paid: after }), order.status, cost)),
+          paid < 0 ||
+          isOverpaid(paidOf(order), paid, order.status, cost) ||
+          isOwing(order.isWalkIn, paid, order.status, cost)),
       changes,
       apply: () => {
         for (const [account, kobo] of moves) account.balance += kobo;
@@ -202,7 +217,7 @@ const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
     };
   });
 
-const aimed = { who, isWild, order: place, age };
+export const aimed = { who, isWild, order: place, age };
 const remark = fc.constantFrom("", "", "later");
 const store = fc.constantFrom<StoreName | null>(null, null, null, null, "ikeja", "wuse");
 

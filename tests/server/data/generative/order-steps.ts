@@ -110,6 +110,7 @@ function sell(model: Model, input: Sale): Plan {
         isWalkIn: input.isWalkIn,
         fee: input.fee,
         paid: new Map(merged(offered)),
+        refunded: new Map(),
         version: 1,
       });
     },

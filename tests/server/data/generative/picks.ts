@@ -67,6 +67,7 @@ export const frozen = ([variant, quantity]: readonly [Variant, number]): Line =>
   quantity,
   price: variant.price,
   cost: variant.cost,
+  returned: 0,
 });
 
 export const deliveryOf = (kobo: number | null) =>

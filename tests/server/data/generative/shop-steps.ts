@@ -150,7 +150,7 @@ export const productEdits = fc
     variant: place,
     quantity: fc.constantFrom(null, null, 0, 3, 20),
     status: statuses,
-    price: fc.constantFrom(18_500_075, 17_000_000, 100),
+    price: fc.constantFrom(18_500_075, 17_000_000, 15_700_000),
   })
   .map((input) => new Step("editProduct", input, editProduct));
 
