@@ -5,16 +5,16 @@ import type { SaveRequest } from "./kit/form.machine";
 import type { Outward } from "./kit/outward";
 
 /**
- * Saves the form as a new record; `add` may be retried with the same key, and adds nothing twice. `news` is emitted once
- * it is saved.
+ * Saves the form as a new record, with the key of the record it belongs to if there is one; `add` may be retried with the
+ * same idempotency key, and adds nothing twice. `news` is emitted once it is saved.
  */
 export const saveNew = <Values>(
-  add: (values: Values, idempotencyKey: string) => Promise<unknown>,
+  add: (values: Values, idempotencyKey: string, ofKey: string) => Promise<unknown>,
   ...news: readonly Outward[]
 ) =>
   fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
     await typedIsKept();
-    const saved = await add(input.values as Values, input.idempotencyKey);
+    const saved = await add(input.values as Values, input.idempotencyKey, input.key ?? "");
     for (const each of news) emit(each);
     return saved;
   });

@@ -190,6 +190,47 @@ const KINDS: Record<string, RegExp> = {
       String.raw`api/products/imports\.`,
     ],
   }),
+  // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
+  "person-lists": modules({
+    src: [
+      String.raw`screens/people/(customers/customer(s-screen|-columns)|employees/(employees-screen|employee-columns|role-filter))\.`,
+      String.raw`machines/(people/(customers|employees)-list|rights/sign-in-rules)\b`,
+    ],
+  }),
+  "plain-lists": modules({
+    src: [
+      String.raw`screens/(rights/role(s-screen|-columns)|stock/transfers/transfer(s-screen|-columns|-words))\.`,
+      String.raw`screens/(orders/offline/refused-sales-screen|shell/outbox/outbox-(screen|columns))\.`,
+      String.raw`machines/(rights/roles|stock/transfers|orders/refused-sales)-list\.`,
+    ],
+  }),
+  // The calls of records, each of a few lines.
+  "record-calls": modules({
+    src: [String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox)\.`],
+  }),
+  // Lists on the pages of customers and employees.
+  "person-tables": modules({
+    src: [
+      String.raw`screens/kit/lists/(person-(list|order-columns)|repair-columns)\.`,
+      String.raw`wiring/lists/use-person-list\.`,
+    ],
+  }),
+  // What the device keeps of goods and of sales.
+  "device-calls": modules({ src: [String.raw`api/drafts/(goods|reads|waiting-sales)\.`] }),
+  // A report of a fault, from its dialog or from a page that failed.
+  reports: modules({
+    src: [
+      String.raw`screens/shell/(system/save-report|layout/report-dialog)\.`,
+      String.raw`machines/diagnostics/report-file\.`,
+    ],
+  }),
+  // Prices that were agreed on, in a new order and in one that is edited.
+  prices: modules({
+    src: [
+      String.raw`screens/orders/(price-dialog|discount-fields)\.`,
+      String.raw`machines/orders/(discount-draft|price-editor)\b`,
+    ],
+  }),
   // Pages of one record which show little else.
   "record-pages": modules({
     src: [

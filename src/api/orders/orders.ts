@@ -16,6 +16,7 @@ import type {
 import type { Discount } from "./discount.rules";
 import { discountWire, orderDiscountWire, type SoldPrice, toDiscount } from "./discounts";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
+import { type OrderReturn, toReturn } from "./returns";
 
 /** What every list of orders shows. */
 export type ListedOrder = {
@@ -36,6 +37,9 @@ export type OrderLine = SoldPrice & {
   variation: string;
   image: string;
   quantity: number;
+  /** How many units came back, and what they were worth. */
+  returned: number;
+  returnedAmount: Kobo;
 };
 
 export type Delivery = {
@@ -75,6 +79,11 @@ export type Order = {
   /** On all products. */
   discount: Discount | null;
   payments: Payment[];
+  /** Given back from accounts that need not have taken it; no part of the payments. */
+  refunds: Payment[];
+  /** Goods that came back, the oldest first. */
+  returns: OrderReturn[];
+  /** Without what came back. */
   cost: Kobo;
   debt: Kobo;
   itemCount: number;
@@ -154,10 +163,12 @@ const toLines = (text: string): OrderLine[] =>
         : fromNaira(line.amount) + fromNaira(line.order_discount ?? 0),
     orderDiscount: fromNaira(line.order_discount ?? 0),
     quantity: line.quantity,
+    returned: line.returned ?? 0,
+    returnedAmount: fromNaira(line.returned_amount ?? 0),
   }));
 
-const toPayments = (text: string): Payment[] =>
-  (JSON.parse(text) as PaymentWire[]).map((payment) => ({
+const toPayments = (payments: readonly PaymentWire[]): Payment[] =>
+  payments.map((payment) => ({
     accountKey: payment.account_key,
     accountName: payment.account,
     mode: payment.mode,
@@ -185,7 +196,9 @@ export const toOrder = (wire: OrderWire): Order => ({
   delivery: toDelivery(wire.delivery),
   lines: toLines(wire.sub_total_items),
   discount: toDiscount(wire.discount),
-  payments: toPayments(wire.payment),
+  payments: toPayments(JSON.parse(wire.payment) as PaymentWire[]),
+  refunds: toPayments(wire.refunds ?? []),
+  returns: (wire.returns ?? []).map(toReturn),
   cost: fromNaira(wire.cost),
   debt: fromNaira(wire.debt),
   itemCount: wire.total_quantity,

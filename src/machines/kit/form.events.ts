@@ -1,5 +1,5 @@
 import type { Version } from "./failure";
-import type { KeptForm } from "./form.types";
+import type { KeptForm, Problems } from "./form.types";
 import type { Side } from "./merge";
 
 export type FormEvent<Values> =
@@ -7,6 +7,8 @@ export type FormEvent<Values> =
   | { type: "upload.started" }
   /** Comes while the form is `editable`; a failed upload leaves the value as it was. */
   | { type: "upload.ended"; patch: Partial<Values> }
+  /** A part of the form was looked at alone, and is not complete. */
+  | { type: "problems.found"; problems: Problems }
   | { type: "form.submitted" }
   | { type: "leave.requested" }
   | { type: "leave.cancelled" }

@@ -81,6 +81,9 @@ export const createFormMachine = <Values extends object>({
       })),
       tellFailure,
       tellProblems: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, false)),
+      tellFound: tellProblems((_context: FormContext<Values>, event: FormEvent<Values>) =>
+        event.type === "problems.found" ? event.problems : null,
+      ),
       tellUploading: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, true)),
       beginAgain: assign(({ context }) => ({
         values: context.initial,
@@ -166,6 +169,7 @@ export const createFormMachine = <Values extends object>({
           // Of a form that creates, another record may be meant.
           "another.requested": { guard: and([not("isEdit"), "isRepeated"]), target: "confirmingAnother" },
           "saved.opened": { guard: and([not("isEdit"), "hasSavedRecord"]), target: "confirmingOpening" },
+          "problems.found": { actions: "tellFound" },
           "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
         },
         states: {

@@ -32,9 +32,11 @@ export function joinProblems(found: readonly (Problems | null)[]): Problems | nu
 }
 
 /** Keeps the problems of what was filled in, each for its field, and shows their message. */
-export const tellProblems = <Context>(problemsOf: (context: Context) => Problems | null): SharedAction =>
-  enqueueActions(({ context, enqueue }) => {
-    const problems = problemsOf(context as Context);
+export const tellProblems = <Context, Event>(
+  problemsOf: (context: Context, event: Event) => Problems | null,
+): SharedAction =>
+  enqueueActions(({ context, event, enqueue }) => {
+    const problems = problemsOf(context as Context, event as Event);
     enqueue.assign({ problems });
     if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
   });

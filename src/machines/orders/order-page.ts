@@ -8,6 +8,8 @@ import { orderDeliveryCard } from "./order-delivery-form";
 import { orderDiscountCard } from "./order-discount-form";
 import { orderPaymentCard } from "./order-payment-form";
 import { orderProductsCard } from "./order-products-form";
+import { orderRefundCard } from "./order-refund-form";
+import { orderReturnMachine } from "./order-return.machine";
 import { saveChanged } from "../saves";
 import { missingProblems } from "../kit/problems";
 
@@ -36,6 +38,8 @@ const cards = {
   products: orderProductsCard,
   discount: orderDiscountCard,
   payments: orderPaymentCard,
+  refund: orderRefundCard,
+  returning: orderReturnMachine,
 };
 
 /** An order's page: the order and the cards on it that can be edited. */

@@ -62,12 +62,13 @@ export const orderPaymentCard = createCardMachine<Order, PaymentValues>(
   },
 );
 
-/** The balance of an order with these payments; a cancelled order owes nothing. */
+/** The balance of an order with these payments, less what was given back; a cancelled order owes nothing. */
 export function balanceOf(
-  { status, cost }: Pick<Order, "status" | "cost">,
+  { status, cost, refunds }: Pick<Order, "status" | "cost" | "refunds">,
   payments: readonly { amount: Kobo | null }[],
 ): { paid: Kobo; debt: Kobo; refundDue: Kobo } {
-  const paid = sumOf(payments.map(({ amount }) => amount));
+  const given = sumOf(refunds.map(({ amount }) => amount));
+  const paid = sumOf(payments.map(({ amount }) => amount)) - given;
   const owed = status === "cancelled" ? 0 : cost;
   return { paid, debt: Math.max(0, owed - paid), refundDue: Math.max(0, paid - owed) };
 }

@@ -22,6 +22,8 @@ import { DetailsCard } from "./detail/details-card";
 import { DiscountCard } from "./detail/discount-card";
 import { PaymentsCard } from "./detail/payments-card";
 import { ProductsCard } from "./detail/products-card";
+import { RefundCard } from "./detail/refund-card";
+import { ReturnsCard } from "./detail/returns-card";
 
 export function Component() {
   const { key = "" } = useParams();
@@ -30,13 +32,18 @@ export function Component() {
 
 function OrderPage({ orderKey }: { orderKey: string }) {
   const page = useScreenActor(orderPageMachine, { key: orderKey });
-  const { details, delivery, products, discount, payments } = useSelector(page, ({ context }) => context.cards);
+  const { details, delivery, products, discount, payments, refund, returning } = useSelector(
+    page,
+    ({ context }) => context.cards,
+  );
   const leaving = useCardsLeaveGuard([
     useSelector(products, ({ children }) => children.form),
     useSelector(discount, ({ children }) => children.form),
     useSelector(delivery, ({ children }) => children.form),
     useSelector(payments, ({ children }) => children.form),
     useSelector(details, ({ children }) => children.form),
+    useSelector(refund, ({ children }) => children.form),
+    useSelector(returning, ({ children }) => children.form),
   ]);
   useCollectLink(payments, useMay("orders.payments"));
   return (
@@ -64,6 +71,8 @@ function OrderPage({ orderKey }: { orderKey: string }) {
               <DiscountCard order={order} card={discount} />
               <DeliveryCard order={order} card={delivery} />
               <PaymentsCard order={order} card={payments} />
+              <RefundCard order={order} card={refund} />
+              <ReturnsCard order={order} desk={returning} />
             </div>
             <div className={sideColumn}>
               <DetailsCard order={order} card={details} />

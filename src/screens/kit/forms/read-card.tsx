@@ -6,7 +6,8 @@ import { type KeptForm, useCardDraft } from "../../../wiring/drafts/use-draft";
 import { DraftOffers } from "./draft-offer";
 import { type CardActor, EditButton } from "./edit-button";
 
-const offers = css({ display: "grid", gap: "12", mb: "16", _empty: { display: "none" } });
+// Without an offer there is only the empty place where another tab would be told of.
+const offers = css({ display: "grid", gap: "12", mb: "16", "&:not(:has(> :not(:empty)))": { display: "none" } });
 const inGutter = css({ m: "16" });
 
 type OffersProps = {

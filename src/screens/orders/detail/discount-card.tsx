@@ -13,9 +13,9 @@ import { DiscountFields } from "../discount-fields";
 type Props = { order: Order; card: ActorRefFrom<typeof orderDiscountCard> };
 
 /** The discount on the whole order, for people who may give one, and wherever there is one. */
-export function DiscountCard({ order: { discount }, card }: Props) {
+export function DiscountCard({ order: { discount, returns }, card }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
-  const [mayEdit, mayDiscount] = [useMay("orders.edit"), useMay("orders.discount")];
+  const [mayEdit, mayDiscount] = [useMay("orders.edit") && returns.length === 0, useMay("orders.discount")];
   if (form) return <DiscountForm form={form} />;
   if (discount === null && !(mayEdit && mayDiscount)) return null;
   return (

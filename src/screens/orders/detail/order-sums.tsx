@@ -1,16 +1,24 @@
 import { Summary, SummaryRow } from "../../../ui/tables/summary";
 
-type OrderSumsProps = { subtotal: number; discount: number; fee: number; itemCount: number };
+type OrderSumsProps = {
+  subtotal: number;
+  discount: number;
+  /** What goods that came back were worth. */
+  returned?: number;
+  fee: number;
+  itemCount: number;
+};
 
 /** The sums of an order, in kobo. */
-export const OrderSums = ({ subtotal, discount, fee, itemCount }: OrderSumsProps) => (
+export const OrderSums = ({ subtotal, discount, returned = 0, fee, itemCount }: OrderSumsProps) => (
   <Summary>
     <SummaryRow label="Subtotal" amount={subtotal} />
     {discount > 0 && <SummaryRow label="Discount" amount={-discount} />}
+    {returned > 0 && <SummaryRow label="Returned" amount={-returned} />}
     <SummaryRow label="Delivery fee" amount={fee} />
     <SummaryRow
       label={`Total, ${itemCount} ${itemCount === 1 ? "item" : "items"}`}
-      amount={subtotal - discount + fee}
+      amount={subtotal - discount - returned + fee}
       strong
       ruled
     />

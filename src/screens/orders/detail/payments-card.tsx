@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { Order } from "../../../api/orders/orders";
+import type { Order, Payment } from "../../../api/orders/orders";
 import { balanceOf, type orderPaymentCard } from "../../../machines/orders/order-payment-form";
 import { Button } from "../../../ui/controls/button";
 import { Money } from "../../../ui/display/money";
@@ -13,6 +13,11 @@ import { PaymentsForm } from "./payments-form";
 const COLUMNS: readonly AmountColumn[] = [{ header: "Account" }, { header: "Mode" }, { header: "Amount", end: true }];
 
 const sentence = (mode: string) => mode.charAt(0).toUpperCase() + mode.slice(1).replaceAll("-", " ");
+
+const rowOf = (key: string, { accountName, mode, amount }: Payment) => ({
+  key,
+  cells: [accountName, sentence(mode), <Money key="amount" kobo={amount} />],
+});
 
 type Props = { order: Order; card: ActorRefFrom<typeof orderPaymentCard> };
 
@@ -38,10 +43,16 @@ export function PaymentsCard({ order, card }: Props) {
         label="Payments"
         none="Nothing was paid yet"
         columns={COLUMNS}
-        rows={order.payments.map((payment) => ({
-          key: payment.accountKey,
-          cells: [payment.accountName, sentence(payment.mode), <Money key="amount" kobo={payment.amount} />],
-        }))}
+        rows={[
+          ...order.payments.map((payment) => rowOf(payment.accountKey, payment)),
+          ...order.refunds.map((refund) =>
+            rowOf(`refund ${refund.accountKey}`, {
+              ...refund,
+              accountName: `Given back, ${refund.accountName}`,
+              amount: -refund.amount,
+            }),
+          ),
+        ]}
       >
         <PaymentSums {...balanceOf(order, order.payments)} />
       </AmountTable>

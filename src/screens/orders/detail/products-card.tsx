@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { Order } from "../../../api/orders/orders";
+import type { Order, OrderLine } from "../../../api/orders/orders";
 import type { orderProductsCard } from "../../../machines/orders/order-products-form";
 import { sumOf } from "../../../machines/orders/order-parts";
 import { Money } from "../../../ui/display/money";
@@ -19,13 +19,24 @@ const COLUMNS: readonly AmountColumn[] = [
   { header: "Amount", end: true },
 ];
 
+/** What was agreed on the price, and what came back. */
+function noteOf({ discount, listPrice, returned }: OrderLine): { note?: string } {
+  const notes = [
+    ...(discount ? [discountText(discount, listPrice)] : []),
+    ...(returned > 0 ? [`${returned} came back`] : []),
+  ];
+  return notes.length === 0 ? {} : { note: notes.join(". ") };
+}
+
 type Props = { order: Order; card: ActorRefFrom<typeof orderProductsCard> };
 
 export function ProductsCard({ order, card }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
-  const mayEdit = useMay("orders.edit");
+  // What was paid for goods that came back cannot change any more.
+  const mayEdit = useMay("orders.edit") && order.returns.length === 0;
   const { lines, cost, itemCount } = order;
   const discount = sumOf(lines.map(({ orderDiscount }) => orderDiscount));
+  const returned = sumOf(lines.map(({ returnedAmount }) => returnedAmount));
   const fee = order.delivery?.fee ?? 0;
   if (form) return <ProductsForm order={order} form={form} />;
   return (
@@ -36,18 +47,20 @@ export function ProductsCard({ order, card }: Props) {
         rows={lines.map((line) => ({
           key: line.variantKey,
           cells: [
-            <ItemCell
-              key="item"
-              {...line}
-              {...(line.discount && { note: discountText(line.discount, line.listPrice) })}
-            />,
+            <ItemCell key="item" {...line} {...noteOf(line)} />,
             <Money key="price" kobo={line.unitPrice} />,
             line.quantity,
             <Money key="amount" kobo={line.amount} />,
           ],
         }))}
       >
-        <OrderSums subtotal={cost - fee + discount} discount={discount} fee={fee} itemCount={itemCount} />
+        <OrderSums
+          subtotal={cost - fee + discount + returned}
+          discount={discount}
+          returned={returned}
+          fee={fee}
+          itemCount={itemCount}
+        />
       </AmountTable>
     </ReadCard>
   );

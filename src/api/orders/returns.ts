@@ -1,0 +1,69 @@
+import { sendNew } from "../kit/call-named";
+import { fromNaira, type Kobo, toNaira } from "../kit/money";
+import type { NewRefundBody, NewReturnBody, NewReturnReply, ReturnWire } from "./returns.contract";
+import type { Condition } from "./returns.rules";
+
+/** Goods that came back at once. */
+export type OrderReturn = {
+  key: string;
+  number: number;
+  createdAt: string;
+  employeeName: string;
+  reason: string;
+  /** What the goods are worth: a part lowered the debt, the rest was given back. */
+  amount: Kobo;
+  debt: Kobo;
+  refund: Kobo;
+  lines: { title: string; variation: string; quantity: number; condition: Condition; amount: Kobo }[];
+};
+
+export type NewReturn = {
+  lines: readonly { variantKey: string; quantity: number; condition: Condition }[];
+  reason: string;
+  refunds: readonly Refund[];
+};
+
+export type Refund = { accountKey: string; amount: Kobo };
+
+export const toReturn = (wire: ReturnWire): OrderReturn => ({
+  key: wire.key,
+  number: wire.number,
+  createdAt: wire.created_at,
+  employeeName: wire.employee_name,
+  reason: wire.reason,
+  amount: fromNaira(wire.amount),
+  debt: fromNaira(wire.debt),
+  refund: fromNaira(wire.refund),
+  lines: wire.lines.map(({ item_title, amount, ...line }) => ({
+    ...line,
+    title: item_title,
+    amount: fromNaira(amount),
+  })),
+});
+
+const toWire = ({ accountKey, amount }: Refund): NewRefundBody => ({
+  account_key: accountKey,
+  amount: toNaira(amount),
+});
+
+const pathOf = (orderKey: string, part: "returns" | "refunds") => `/orders/${encodeURIComponent(orderKey)}/${part}/new`;
+
+/** Takes goods of an order back, once per idempotency key; refused (417) with the reason. */
+export const takeBack = (
+  orderKey: string,
+  { lines, reason, refunds }: NewReturn,
+  idempotencyKey: string,
+): Promise<NewReturnReply["data"]> =>
+  sendNew(
+    pathOf(orderKey, "returns"),
+    {
+      lines: lines.map(({ variantKey, ...line }) => ({ key: variantKey, ...line })),
+      reason,
+      refunds: refunds.map(toWire),
+    } satisfies NewReturnBody,
+    idempotencyKey,
+  );
+
+/** Gives back money that is due on an order, once per idempotency key; refused (417) with the reason. */
+export const giveBack = (orderKey: string, refund: Refund, idempotencyKey: string): Promise<{ key: string }> =>
+  sendNew(pathOf(orderKey, "refunds"), toWire(refund), idempotencyKey, { own: { account_key: "accountKey" } });

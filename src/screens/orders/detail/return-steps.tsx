@@ -1,0 +1,208 @@
+import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
+import { css } from "styled-system/css";
+import type { Order, OrderLine } from "../../../api/orders/orders";
+import type { Condition } from "../../../api/orders/returns.rules";
+import { removeAt, replaceAt, withPayment } from "../../../machines/orders/order-parts";
+import {
+  creditOfGoods,
+  type ReturnedGoods,
+  returnableLines,
+  type ReturnForm,
+  type ReturnValues,
+  settlementOf,
+} from "../../../machines/orders/order-return-form";
+import { Button } from "../../../ui/controls/button";
+import { Checkbox } from "../../../ui/controls/checkbox";
+import { QuantityStepper } from "../../../ui/controls/quantity-stepper";
+import { DescriptionList } from "../../../ui/display/description-list";
+import { Money } from "../../../ui/display/money";
+import { Field } from "../../../ui/fields/field";
+import { Select } from "../../../ui/fields/select";
+import { TextInput } from "../../../ui/fields/text-input";
+import { Summary, SummaryRow } from "../../../ui/tables/summary";
+import { useLookup } from "../../../wiring/session";
+import { ItemCell } from "../../kit/goods/item-cell";
+import { PaymentLines } from "../../kit/goods/payment-lines";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { belowLines, sums } from "./edit-styles";
+import { CONDITION_OPTIONS, conditionText } from "./return-words";
+
+const rows = css({ display: "grid", gap: "12" });
+const row = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8px 16px",
+  minHeight: "48px",
+});
+const control = css({ width: { base: "100%", md: "220px" } });
+
+type StepProps = { order: Order; form: ReturnForm };
+
+function useReturn(form: ReturnForm) {
+  const values = useSelector(form, ({ context }) => context.values);
+  const problems = useSelector(form, ({ context }) => context.problems);
+  const change = (patch: Partial<ReturnValues>) => form.send({ type: "field.changed", patch });
+  return { values, change, problem: (name: string) => problems?.fields[name] };
+}
+
+const lineOf = (order: Order, { variantKey }: ReturnedGoods): OrderLine | undefined =>
+  order.lines.find((line) => line.variantKey === variantKey);
+
+/** Which units, each line with as many as did not come back before. */
+export function ChoosingStep({ order, form }: StepProps) {
+  const { values, change } = useReturn(form);
+  const { goods } = values;
+  return (
+    <div className={rows}>
+      {returnableLines(order).map((line) => {
+        const { variantKey, title, quantity, returned } = line;
+        const index = goods.findIndex((each) => each.variantKey === variantKey);
+        const chosen = goods[index];
+        const left = quantity - returned;
+        return (
+          <div key={variantKey} className={row}>
+            <Checkbox
+              checked={chosen !== undefined}
+              onChange={(isChosen) =>
+                change({
+                  goods: isChosen
+                    ? [...goods, { variantKey, quantity: left, condition: "resell" }]
+                    : removeAt(goods, index),
+                })
+              }
+            >
+              <ItemCell {...line} note={left === 1 ? "1 sold" : `${left} sold`} />
+            </Checkbox>
+            {chosen !== undefined && left > 1 && (
+              <QuantityStepper
+                label={`How many of ${title} came back`}
+                value={chosen.quantity}
+                max={left}
+                onChange={(count) => change({ goods: replaceAt(goods, index, { quantity: count }) })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What becomes of the goods, and why they came back. */
+export function ConditionStep({ order, form }: StepProps) {
+  const { values, change, problem } = useReturn(form);
+  const { goods, reason } = values;
+  return (
+    <>
+      <div className={rows}>
+        {goods.map((each, index) => (
+          <div key={each.variantKey} className={row}>
+            <Goods order={order} goods={each} />
+            <div className={control}>
+              <Field label="What to do" name={`goods.${index}.condition`} error={problem(`lines.${index}.condition`)}>
+                <Select
+                  options={CONDITION_OPTIONS}
+                  value={each.condition}
+                  onChange={(condition) =>
+                    change({ goods: replaceAt(goods, index, { condition: condition as Condition }) })
+                  }
+                />
+              </Field>
+            </div>
+          </div>
+        ))}
+      </div>
+      <Field name="reason" label="Reason" error={problem("reason")}>
+        <TextInput
+          placeholder="Why it came back"
+          maxLength={500}
+          value={reason}
+          onChange={(text) => change({ reason: text })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function Goods({ order, goods, more = "" }: { order: Order; goods: ReturnedGoods; more?: string }) {
+  const line = lineOf(order, goods);
+  return line && <ItemCell {...line} note={`${goods.quantity === 1 ? "1 unit" : `${goods.quantity} units`}${more}`} />;
+}
+
+/** The accounts that the money is given back from. */
+export function MoneyStep({ order, form }: StepProps) {
+  const { values, change, problem } = useReturn(form);
+  const { goods, refunds } = values;
+  const accounts = optionsOf(useLookup("accounts"));
+  return (
+    <>
+      <PaymentLines
+        payments={refunds}
+        accounts={accounts}
+        onChange={(index, patch) => change({ refunds: replaceAt(refunds, index, patch) })}
+        {...(refunds.length > 1 && { onRemove: (index) => change({ refunds: removeAt(refunds, index) }) })}
+        problem={problem}
+      />
+      <div className={belowLines}>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change({ refunds: withPayment(refunds) })}>
+          Add account
+        </Button>
+        <div className={sums}>
+          <Settlement order={order} goods={goods} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Settlement({ order, goods }: { order: Order; goods: readonly ReturnedGoods[] }) {
+  const { credit, toDebt, left } = settlementOf(order, goods);
+  return (
+    <Summary>
+      <SummaryRow label="Goods" amount={credit} />
+      {toDebt > 0 && <SummaryRow label="Off the debt" amount={-toDebt} />}
+      <SummaryRow label="To give back" amount={left} strong ruled />
+    </Summary>
+  );
+}
+
+/** All of it, before it is saved. */
+export function ReviewStep({ order, form }: StepProps) {
+  const { values } = useReturn(form);
+  const { goods, reason, refunds } = values;
+  const accounts = optionsOf(useLookup("accounts"));
+  const nameOf = (key: string) => accounts.find(({ value }) => value === key)?.label ?? "Account";
+  return (
+    <>
+      <div className={rows}>
+        {goods.map((each) => (
+          <div key={each.variantKey} className={row}>
+            <Goods order={order} goods={each} more={`, ${conditionText(each.condition).toLowerCase()}`} />
+            <Money kobo={creditOfGoods(order, each)} />
+          </div>
+        ))}
+      </div>
+      <DescriptionList
+        items={[
+          { term: "Reason", detail: reason },
+          ...refunds.map(({ id, accountKey, amount }) => ({
+            term: "From",
+            detail: (
+              <span key={id}>
+                {nameOf(accountKey)}: <Money kobo={amount ?? 0} />
+              </span>
+            ),
+          })),
+        ]}
+      />
+      <div className={belowLines}>
+        <div className={sums}>
+          <Settlement order={order} goods={goods} />
+        </div>
+      </div>
+    </>
+  );
+}
