@@ -7,7 +7,7 @@ const listPaths = Object.values(resources).map(({ list }) => list.slice(1));
 
 /** Every enum value of the contract and of the machines. */
 const WORDS = listed(`
-  pending completed cancelled delivered pickup delivery active repair return hidden open counted closed
+  pending completed cancelled delivered pickup delivery active repair return resell hidden open counted closed
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
   male female invite reset email-confirm email-asked email-changed waiting sent ended behind access created creator edited touched
   stores suppliers user_roles employees accounts customers image-cts products profiles
@@ -25,7 +25,7 @@ const AREAS = listed(
     .map(({ view }) => view.replace(/\..*/, ""))
     .join(" ")}`,
 );
-const RIGHTS = listed("view create edit delete cost payments discount permissions pay manage download open close-any");
+const RIGHTS = listed("view create edit delete cost payments discount refund permissions pay manage download open close-any");
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`

@@ -54,6 +54,12 @@ const CHANGING: ReadonlySet<string> = new Set([
 
 /** The invariants of a form with a picture. */
 export const uploadInvariants: Invariants<Context> = {
+  "an incomplete step shows what is missing, and a toast": ({ event, before, after, emitted }) => {
+    if (event.type !== "problems.found" || !before.hasTag("editable")) return true;
+    const { problems } = event as unknown as { problems: { message: string } };
+    const toast = { type: "toast.raised", toast: { tone: "error", text: problems.message } };
+    return same(after.context.problems, problems) && same(emitted, [toast]);
+  },
   "a form follows another tab only once its upload has ended": ({ label, before, after }) =>
     label !== "follows another tab" ||
     (isUploading(before)

@@ -135,6 +135,7 @@ export const coveredElsewhere = {
   "editing.uploading leave.requested": PICTURES,
   "editing.uploading conflict.undone": PICTURES,
   "resolvingConflict conflict.dropped (2)": WHOLE_REPLY,
+  "editing problems.found": "tests/screens/orders/returns.test.ts covers a form that is taken step by step",
   "editing another.requested": SAVED_BEFORE,
   "editing saved.opened": SAVED_BEFORE,
   "confirmingAnother another.cancelled": SAVED_BEFORE,
@@ -171,8 +172,12 @@ const FOLLOWED = {
   unanswered: [],
 } as const;
 
+/** A step of a form that is taken one step at a time. */
+const INCOMPLETE = { message: "Choose a store first", fields: { storeKey: "Choose a store first" } };
+
 const uploadEvents = {
   ...repeatable,
+  "finds a step incomplete": { type: "problems.found", problems: INCOMPLETE },
   "clears the remark": formEvents["clears the remark"],
   "asks to leave": formEndings["asks to leave"],
   "undoes the latest": formEvents["undoes the latest"],

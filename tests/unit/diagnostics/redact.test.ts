@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createActor } from "xstate";
 import { describe, expect, it } from "vitest";
 import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
+import { CONDITIONS } from "../../../src/api/orders/returns.rules";
 import { SHIFT_STATUSES } from "../../../src/api/shifts/shifts.rules";
 import { RECORD_KINDS } from "../../../src/resources";
 import { ACCOUNT_TYPES, DELIVERY_STATUSES, ORDER_STATUSES } from "../../../src/api/orders/orders.contract";
@@ -216,6 +217,7 @@ describe("what a report contains", () => {
       ENTRY_TYPES,
       TRANSACTION_TYPES,
       SHIFT_STATUSES,
+      CONDITIONS,
       RECORD_KINDS,
       PERMISSIONS,
     ].flat();

@@ -36,6 +36,7 @@ const row = css({
   justifyContent: "space-between",
   gap: "8px 16px",
   minHeight: "48px",
+  "& > :last-child": { marginInlineStart: "auto" },
 });
 const control = css({ width: { base: "100%", md: "220px" } });
 

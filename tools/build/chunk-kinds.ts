@@ -1,0 +1,136 @@
+import { modules } from "./chunk-modules-of.ts";
+
+// Pages and dialogs of one kind, and what they share. Each alone is a kilobyte or two, of which a fifth only names other
+// chunks. None has code of a form that a page without one would load with it.
+export const KINDS: Record<string, RegExp> = {
+  // Opened by a link in a mail, or once in a shop's life.
+  "entry-pages": modules({
+    src: [
+      String.raw`screens/session/entry/`,
+      String.raw`machines/(session/(setup/|(email-)?link\.machine)|kit/password\.)`,
+      String.raw`api/session/(links|setup(-needed)?)\.`,
+      String.raw`wiring/pages/use-link-token\.`,
+    ],
+  }),
+  "role-pages": modules({
+    src: [
+      String.raw`screens/(rights/(create-role-screen|role-(fields|foot|screen))|kit/forms/(editor-submit|permission-fields))\.`,
+      String.raw`machines/rights/(permission-|role-(draft|page)\.)`,
+      String.raw`ui/tables/permission-matrix\.`,
+    ],
+  }),
+  // What the pages of employees share with those of the own profile.
+  "person-parts": modules({
+    src: [
+      String.raw`screens/people/(pending-email|person-picture)\.`,
+      String.raw`machines/people/email-change\b`,
+      String.raw`api/people/(email-changes|own-profile)\.`,
+    ],
+  }),
+  "employee-parts": modules({
+    src: [
+      String.raw`screens/people/employees/(employee-fields|invite-dialog|add-employee-screen)\.`,
+      String.raw`machines/people/employee-(add|draft|form)\b`,
+    ],
+  }),
+  "employee-page": modules({
+    src: [
+      String.raw`screens/people/employees/(employee-(details-card|form|screen|sessions)|access-card|permissions-card)\.`,
+      String.raw`machines/people/employee-(access|page|permissions)`,
+    ],
+  }),
+  "product-pages": modules({
+    src: [
+      String.raw`screens/products/(?!products-screen|product-(columns|statuses)|supplier-filter)`,
+      String.raw`machines/products/product-(?!files|picker|products-list)`,
+      String.raw`api/products/imports\.`,
+    ],
+  }),
+  // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
+  "person-lists": modules({
+    src: [
+      String.raw`screens/people/(customers/customer(s-screen|-columns)|employees/(employees-screen|employee-columns|role-filter))\.`,
+      String.raw`machines/(people/(customers|employees)-list|rights/sign-in-rules)\b`,
+    ],
+  }),
+  "plain-lists": modules({
+    src: [
+      String.raw`screens/(rights/role(s-screen|-columns)|stock/transfers/transfer(s-screen|-columns|-words))\.`,
+      String.raw`screens/(orders/offline/refused-sales-screen|shell/outbox/outbox-(screen|columns))\.`,
+      String.raw`machines/(rights/roles|stock/transfers|orders/refused-sales)-list\.`,
+    ],
+  }),
+  // The calls of records, each of a few lines.
+  "record-calls": modules({
+    src: [String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox)\.`],
+  }),
+  // Lists on the pages of customers and employees.
+  "person-tables": modules({
+    src: [
+      String.raw`screens/kit/lists/(person-(list|order-columns)|repair-columns)\.`,
+      String.raw`wiring/lists/use-person-list\.`,
+    ],
+  }),
+  // What the device keeps of goods and of sales.
+  "device-calls": modules({ src: [String.raw`api/drafts/(goods|reads|waiting-sales)\.`] }),
+  // A report of a fault, from its dialog or from a page that failed.
+  reports: modules({
+    src: [
+      String.raw`screens/shell/(system/save-report|layout/report-dialog)\.`,
+      String.raw`machines/diagnostics/report-file\.`,
+    ],
+  }),
+  // Prices that were agreed on, in a new order and in one that is edited.
+  prices: modules({
+    src: [
+      String.raw`screens/orders/(price-dialog|discount-fields)\.`,
+      String.raw`machines/orders/(discount-draft|price-editor)\b`,
+    ],
+  }),
+  // Pages of one record which show little else.
+  "record-pages": modules({
+    src: [
+      String.raw`screens/people/(customers/(customer-(details-card|form|repairs|screen)|owing-|purchases-card)|person-orders)`,
+      String.raw`screens/(repairs/(add-repair|repair-screen)|stock/transfers/(create-transfer|destination|goods-card|picked|transfer-screen))`,
+      String.raw`machines/(people/customer-page|stock/transfer-(create|draft|page))`,
+    ],
+  }),
+  // The list opens a shift as its page counts one.
+  "shift-pages": modules({
+    src: [
+      String.raw`screens/shifts/`,
+      String.raw`machines/shifts/`,
+      String.raw`api/shifts/`,
+      String.raw`wiring/live/live-shift\.`,
+    ],
+  }),
+  // Sales that wait on the device.
+  parked: modules({
+    src: [
+      String.raw`screens/kit/parked/(cancel-sale|parked-list|parked-sales|waiting-row|waiting-sales)\.`,
+      String.raw`machines/orders/(parked-sales|sale-draft)\b`,
+    ],
+  }),
+  selling: modules({
+    src: [String.raw`wiring/sales/`, String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)\b`],
+  }),
+  // Each a few hundred bytes that some forms have.
+  "form-parts": modules({
+    src: [
+      String.raw`screens/kit/forms/(merged|sexes)\.`,
+      String.raw`api/(kit/field-names|products/codes\.rules|session/second-factor)\.`,
+      String.raw`machines/kit/percent\.`,
+      String.raw`ui/feedback/unsaved-bar\.`,
+      String.raw`wiring/pages/use-back\.`,
+    ],
+  }),
+  // What a few people open now and then to look after the shop.
+  "care-pages": modules({
+    src: [
+      String.raw`screens/(settings|shell/audit)/`,
+      String.raw`machines/settings/settings\.`,
+      String.raw`api/settings/settings\.(?!contract)`,
+    ],
+  }),
+  "system-pages": modules({ src: [String.raw`screens/shell/system/(no-access|not-found)-screen\.`] }),
+};
