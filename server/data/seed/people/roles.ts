@@ -25,6 +25,7 @@ const OWN: readonly Role[] = [
       "orders.edit",
       "orders.payments",
       "orders.discount",
+      "orders.refund",
       "customers.view",
       "customers.edit",
       "employees.view",

@@ -4,6 +4,7 @@ import { ORDER_FORMS } from "./orders";
 import { PEOPLE_FORMS } from "./people";
 import { PRODUCT_FORMS } from "./products";
 import { REPAIR_FORMS } from "./repairs";
+import { RETURN_FORMS } from "./returns";
 import { RIGHTS_FORMS } from "./rights";
 import { SETTINGS_FORMS } from "./settings";
 import { SHIFT_FORMS } from "./shifts";
@@ -20,4 +21,5 @@ export const FORMS: Readonly<Record<string, Row>> = {
   ...PRODUCT_FORMS,
   ...PEOPLE_FORMS,
   ...ORDER_FORMS,
+  ...RETURN_FORMS,
 };

@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderLineWire, OrderWire } from "../../../src/api/orders/orders.contract";
+import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
+import { openPage } from "../page/open-page";
+
+const RETURN = { method: "POST", path: /^\/api\/orders\/[^/]+\/returns\/new$/ } as const;
+const ACCOUNTS = "/preflight/load-info?xbtsx=accounts&fields=name&fields=key";
+
+type Named = { key: string; name: string };
+
+const taking = (page: Page) => card(page, "Take goods back");
+const press = (page: Page, name: string) => taking(page).getByRole("button", { name, exact: true }).click();
+const naira = (amount: number) => `₦${amount.toLocaleString("en", { minimumFractionDigits: 2 })}`;
+
+const orderNow = async (page: Page, key: string) => (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
+
+const edit = async (page: Page, path: string, data: unknown): Promise<void> => {
+  const { status } = await ask(page, path, { method: "PUT", data });
+  expect(status).toBe(200);
+};
+
+/** The page of an order of two units of one product, of which this part was paid from the first account. */
+async function openSold(status: "completed" | "cancelled", part: number) {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { key, sub_total_items: text } = await sellOne(page);
+  const [line] = JSON.parse(text) as OrderLineWire[];
+  if (line === undefined) throw new Error("the order has no line");
+  const [account] = (await ask<{ data: Named[] }>(page, ACCOUNTS)).body.data;
+  if (account === undefined) throw new Error("the shop has no account");
+  await edit(page, `/orders/${key}/products/edit`, [{ key: line.key, quantity: 2 }]);
+  const order = await orderNow(page, key);
+  const paid = Math.round(order.cost * part * 100) / 100;
+  if (paid > 0) await edit(page, `/orders/${key}/payment/edit`, [{ account_key: account.key, amount: paid }]);
+  await edit(page, `/orders/${key}/edit`, { status, store: order.store, remark: "" });
+  await page.goto(`/orders/${key}`);
+  return { page, key, price: line.price, cost: order.cost, paid, title: line.item_title, account };
+}
+
+/** Chooses one of two units and gives a reason. */
+async function chooseOne(page: Page, title: string): Promise<void> {
+  await card(page, "Returns").getByRole("button", { name: "Take goods back" }).click();
+  await taking(page).getByRole("checkbox").check();
+  await taking(page)
+    .getByRole("spinbutton", { name: `How many of ${title} came back` })
+    .fill("1");
+  await press(page, "Next");
+  await taking(page).getByLabel("Reason").fill("Too small");
+  await press(page, "Next");
+}
+
+test("one of two sold units comes back, and its price is given back from the account that took it", async () => {
+  const { page, key, price, cost, title, account } = await openSold("completed", 1);
+  await chooseOne(page, title);
+  const line = taking(page).getByRole("group", { name: "Payment 1" });
+  expect(await textOf(line.getByRole("combobox", { name: "Account" }))).toContain(account.name);
+  expect(await textOf(taking(page))).toContain(`To give back ${naira(price)}`);
+  await press(page, "Next");
+  expect(await textOf(taking(page))).toContain("Reason Too small");
+  await press(page, "Take back");
+  await toast(page, "Goods taken back").waitFor();
+
+  await expect.poll(() => textOf(card(page, "Returns"))).toMatch(/Credit note R-\d+ 1 × .*sell again/);
+  expect(await textOf(card(page, "Product details"))).toContain("1 came back");
+  expect(await textOf(card(page, "Product details"))).toContain(`Returned −${naira(price)}`);
+  expect(await textOf(card(page, "Payment details"))).toContain(`Given back, ${account.name}`);
+  expect(await orderNow(page, key)).toMatchObject({ cost: cost - price, debt: 0, returns: [{ reason: "Too small" }] });
+});
+
+test("what only lowers the debt asks for no money, and says so before it is saved", async () => {
+  const { page, key, price, cost, title } = await openSold("completed", 0);
+  await chooseOne(page, title);
+  expect(await textOf(taking(page))).toContain(`Off the debt −${naira(price)}`);
+  expect(await textOf(taking(page))).toContain("To give back ₦0.00");
+  await press(page, "Back");
+  await taking(page).getByLabel("Reason").waitFor();
+  await press(page, "Next");
+  await press(page, "Take back");
+  await expect.poll(() => textOf(card(page, "Returns"))).toContain(`${naira(price)} off the debt`);
+  expect(await orderNow(page, key)).toMatchObject({ cost: cost - price, debt: cost - price });
+});
+
+test("no step is left before it is complete, and each says what it lacks", async () => {
+  const { page, title } = await openSold("completed", 1);
+  await card(page, "Returns").getByRole("button", { name: "Take goods back" }).click();
+  await press(page, "Next");
+  await taking(page).getByText("Choose what came back").waitFor();
+  await taking(page).getByRole("checkbox").check();
+  await taking(page).getByText("Choose what came back").waitFor({ state: "detached" });
+  await taking(page)
+    .getByRole("spinbutton", { name: `How many of ${title} came back` })
+    .fill("1");
+  await press(page, "Next");
+  await press(page, "Next");
+  await taking(page).getByText('Please fill in "Reason"').waitFor();
+  await taking(page).getByLabel("Reason").fill("Too small");
+  await choose(taking(page), "What to do", "Repair first");
+  await press(page, "Next");
+  await taking(page).getByLabel("Amount").fill("100");
+  await press(page, "Next");
+  await taking(page).getByText("The amounts do not add up to what has to be given back").waitFor();
+});
+
+test("a refusal keeps all that was typed, and names the way on", async () => {
+  const { page, key, title } = await openSold("completed", 0);
+  const order = await orderNow(page, key);
+  await chooseOne(page, title);
+  await edit(page, `/orders/${key}/edit`, { status: "cancelled", store: order.store, remark: "" });
+  expectFailing(page, RETURN);
+  await press(page, "Take back");
+  await taking(page).getByText("This order is cancelled, and its goods came back with that").waitFor();
+  await press(page, "Back");
+  expect(await taking(page).getByLabel("Reason").inputValue()).toBe("Too small");
+});
+
+test("what is due after cancelling is given back with one button", async () => {
+  const { page, key, paid, account } = await openSold("cancelled", 0.5);
+  await card(page, "Refund due")
+    .getByRole("button", { name: `Refund ${naira(paid)}` })
+    .click();
+  const refund = card(page, "Refund");
+  expect(await textOf(refund.getByRole("combobox", { name: "From" }))).toContain(account.name);
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await toast(page, "Refund posted").waitFor();
+  await card(page, "Refund due").waitFor({ state: "detached" });
+  expect(await orderNow(page, key)).toMatchObject({ refunds: [{ account_key: account.key, amount: paid }] });
+});
+
+test("people without the permission see what came back and take nothing", async () => {
+  const { page, key, title } = await openSold("completed", 0);
+  await chooseOne(page, title);
+  await press(page, "Take back");
+  await toast(page, "Goods taken back").waitFor();
+  const seller = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await seller.goto(`/orders/${key}`);
+  await expect.poll(() => textOf(card(seller, "Returns"))).toContain("Credit note R-");
+  expect(await card(seller, "Returns").getByRole("button").count()).toBe(0);
+});
