@@ -92,8 +92,11 @@ describe("reading orders", () => {
         amount: 47_000_020,
         orderDiscount: 0,
         quantity: 2,
+        returned: 0,
+        returnedAmount: 0,
       },
     ]);
+    expect([order.returns, order.refunds]).toEqual([[], []]);
     expect(order.payments).toEqual([
       { mode: "card", accountName: "Ikeja POS", accountKey: "01900000-0000-7000-8000-000000000005", amount: 29 },
     ]);

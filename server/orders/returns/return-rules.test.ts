@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { creditLines, type LineSold, refundText, settle } from "./return-rules";
+import { creditLines, type LineSold, refundText, settle, worthOf } from "./return-rules";
 
 const phone: LineSold = {
   key: "line 1",
@@ -43,6 +43,23 @@ describe("what came back", () => {
       "refusal",
     );
   });
+});
+
+test("three power banks for ₦100.00, of which ₦80.00 is paid, come back one by one as docs/returns.md shows", () => {
+  let order = { costKobo: 100_00, paidKobo: 80_00 };
+  const steps = [0, 1, 2].map((returned) => {
+    const line = { ...phone, returned };
+    const credit = creditLines([line], [{ variantKey: "phone", quantity: 1, condition: "resell" }]);
+    const worth = "lines" in credit ? worthOf(credit.lines) : 0;
+    const { debtKobo, refundKobo } = settle(worth, order.costKobo - order.paidKobo);
+    order = { costKobo: order.costKobo - worth, paidKobo: order.paidKobo - refundKobo };
+    return [worth, debtKobo, refundKobo, order.costKobo, order.paidKobo];
+  });
+  expect(steps).toEqual([
+    [33_33, 20_00, 13_33, 66_67, 66_67],
+    [33_33, 0, 33_33, 33_34, 33_34],
+    [33_34, 0, 33_34, 0, 0],
+  ]);
 });
 
 test("the worth of a return lowers the debt first, and the rest is given back", () => {

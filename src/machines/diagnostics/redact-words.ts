@@ -25,7 +25,9 @@ const AREAS = listed(
     .map(({ view }) => view.replace(/\..*/, ""))
     .join(" ")}`,
 );
-const RIGHTS = listed("view create edit delete cost payments discount refund permissions pay manage download open close-any");
+const RIGHTS = listed(
+  "view create edit delete cost payments discount refund permissions pay manage download open close-any",
+);
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`

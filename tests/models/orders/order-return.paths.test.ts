@@ -193,7 +193,7 @@ const invariants: Invariants<Context> = {
 };
 
 describeModel("taking goods back", {
-  of: "orderReturn",
+  of: "order-return",
   isHeld: true,
   rigs: [
     {

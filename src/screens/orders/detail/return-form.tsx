@@ -35,12 +35,16 @@ const STEPS = [
 
 const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8", marginInlineStart: "auto" });
 
+/** What is wrong with a whole step; with any of the fields, where none of them is shown. */
+const problemAt = ({ name, of }: (typeof STEPS)[number], fields: Readonly<Record<string, string>> = {}) =>
+  name === "reviewing" ? Object.values(fields)[0] : fields[of];
+
 /** Goods that come back, one step at a time. */
 export function ReturnForm({ order, desk, form }: { order: Order; desk: Desk; form: Form }) {
   const at = useSelector(desk, (snapshot) => STEPS.findIndex(({ name }) => snapshot.matches({ taking: name })));
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const step = STEPS[at];
-  const problem = useSelector(form, ({ context }) => step && context.problems?.fields[step.of]);
+  const problem = useSelector(form, ({ context }) => step && problemAt(step, context.problems?.fields));
   if (step === undefined) return null;
   const { Step, title } = step;
   return (
