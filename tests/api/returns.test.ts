@@ -35,7 +35,7 @@ test("a refund is sent in naira, and its refused fields have the form's names", 
   });
   expect(refused).toBeInstanceOf(ApiError);
   expect((refused as ApiError).failure).toMatchObject({
-    fields: [{ name: "accountKey", reason: "is not an account" }],
+    fields: [{ name: "accountKey", reason: "Is not an account" }],
   });
 });
 
