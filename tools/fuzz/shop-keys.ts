@@ -28,6 +28,13 @@ const SETS = `
          (select key from employees where password_hash is null order by random() limit 1) as invited,
          (select key from outbox order by random() limit 1) as mail,
          v.product_key as product, v.key as variant,
+         (select o.key from orders o join order_lines l on l.order_key = o.key
+           where o.store_key = s.key and o.status = 'completed' and o.debt_kobo = 0 and l.variant_key = v.key
+             and l.returned_quantity < l.quantity order by random() limit 1) as "paidOrder",
+         (select key from orders where store_key = s.key and status = 'cancelled' and paid_kobo > 0
+           order by random() limit 1) as "cancelledOrder",
+         (select r.key from returns r join orders o on o.key = r.order_key where o.store_key = s.key
+           order by random() limit 1) as "return",
          ${OTHERS.map(someOf).join(",\n         ")}
     from stores s
     left join lateral (

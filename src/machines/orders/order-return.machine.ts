@@ -3,7 +3,7 @@
  * looking at all of it before it is saved. What only lowers the debt needs no money. The form keeps what is typed; this
  * machine knows how far it is, and lets nobody on before a step is complete.
  */
-import { assign, enqueueActions, not, sendTo, setup, stopChild, type AnyActorRef } from "xstate";
+import { assign, enqueueActions, not, sendTo, setup, type AnyActorRef } from "xstate";
 import type { Order } from "../../api/orders/orders";
 import { awaitRecord, endedAs, keepRecord, type OnPage, type RecordRefreshed } from "../kit/editor";
 import type { SharedAction } from "../kit/failure";
@@ -117,7 +117,7 @@ export const orderReturnMachine = setup({
     },
     taking: {
       entry: "openForm",
-      exit: [stopChild("form"), "dropForm"],
+      exit: "dropForm",
       on: {
         "record.refreshed": { actions: "keepRecord" },
         "xstate.done.actor.form": [

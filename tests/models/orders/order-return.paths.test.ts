@@ -140,11 +140,14 @@ const invariants: Invariants<Context> = {
   },
   "no step is passed before it is complete": (step) =>
     !isNext(step) || lackOf(step.before) === undefined || stepOf(step.after) === stepOf(step.before),
-  "a complete step is passed": (step) =>
-    !isNext(step) ||
-    lackOf(step.before) !== undefined ||
-    stepOf(step.before) === "reviewing" ||
-    stepOf(step.after) !== stepOf(step.before),
+  "a complete step leads to the one after it": (step) => {
+    const from = stepOf(step.before);
+    if (!isNext(step) || lackOf(step.before) !== undefined) return true;
+    if (from === "condition") return stepOf(step.after) !== "condition";
+    return from === undefined || from === "reviewing" || stepOf(step.after) === STEPS[STEPS.indexOf(from) + 1];
+  },
+  "nobody goes on taking goods back with a form that ended": (step) =>
+    outcomeIn(step) === undefined || !step.after.matches("taking"),
   "an incomplete step says what it lacks, beside its field, and a complete one nothing": (step) => {
     const lack = isNext(step) ? lackOf(step.before) : undefined;
     const told = sentTo(step, "problems.found").map((event) =>

@@ -6,7 +6,8 @@ import { signIn } from "../../../tools/kit/sign-in";
 import { openReplays } from "./replays";
 import { buildTestApp, PASSWORD } from "../fixtures";
 import { expectSound } from "../invariants";
-import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
+import { type OrderShop, openShop, orderBody, sell, variantOf } from "../orders/order-kit";
+import { returnableOrders } from "../orders/return-kit";
 
 const TIMES = 20;
 
@@ -15,6 +16,7 @@ let open: OrderShop;
 beforeAll(async () => {
   open = await openShop();
   await sell(open.app, open.admin, orderBody(open.shop));
+  await returnableOrders(open, { store: open.shop.ikeja, variant: variantOf(open.shop.galaxy) });
 });
 afterAll(async () => {
   await expectSound(open.pool);
