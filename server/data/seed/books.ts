@@ -7,6 +7,8 @@ import {
   ORDER_LINES,
   ORDERS,
   PAYMENTS,
+  RETURN_LINES,
+  RETURNS,
   STOCK_MOVEMENTS,
   TRANSACTIONS,
   TRANSFER_LINES,
@@ -38,6 +40,8 @@ type Posting = {
   remark: string;
   by: Employee;
   orderKey?: string;
+  /** The return for which it is given back. */
+  returnKey?: string;
 };
 
 export type OrderRow = Row<typeof ORDERS>;
@@ -52,6 +56,7 @@ export type Books = {
   post: (posting: Posting) => string;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
+  addReturn: (made: Row<typeof RETURNS>, lines: Row<typeof RETURN_LINES>[]) => void;
   addTransfer: (transfer: Row<typeof TRANSFERS>, lines: Row<typeof TRANSFER_LINES>[]) => void;
   /** Whether so many entries wait that they should be written first. */
   isFull: () => boolean;
@@ -68,13 +73,27 @@ export function createBooks(keys: Keys): Books {
   const variants = page(VARIANTS);
   const orders = page(ORDERS);
   const orderLines = page(ORDER_LINES);
+  const returns = page(RETURNS);
+  const returnLines = page(RETURN_LINES);
   const transfers = page(TRANSFERS);
   const transferLines = page(TRANSFER_LINES);
   const transactions = page(TRANSACTIONS);
   const payments = page(PAYMENTS);
   const movements = page(STOCK_MOVEMENTS);
   const audits = page(AUDIT_LOG);
-  const pages = [variants, orders, orderLines, transfers, transferLines, transactions, payments, movements, audits];
+  const pages = [
+    variants,
+    orders,
+    orderLines,
+    returns,
+    returnLines,
+    transfers,
+    transferLines,
+    transactions,
+    payments,
+    movements,
+    audits,
+  ];
 
   const note = ({ at, employeeKey, action, entity, entityKey, before, after }: Note) =>
     audits.rows.push({
@@ -126,7 +145,7 @@ export function createBooks(keys: Keys): Books {
       });
     },
     post: (posting) => {
-      const { at, account, amountKobo, source, remark, by, orderKey } = posting;
+      const { at, account, amountKobo, source, remark, by, orderKey, returnKey } = posting;
       const key = postTransaction(posting);
       if (account) account.balanceKobo += amountKobo;
       if (source === "manual" || source === "drawer-difference") {
@@ -140,6 +159,8 @@ export function createBooks(keys: Keys): Books {
         account_key: account.key,
         amount_kobo: amountKobo,
         transaction_key: key,
+        is_refund: returnKey !== undefined,
+        return_key: returnKey ?? null,
         created_at: at,
       });
       return key;
@@ -148,6 +169,10 @@ export function createBooks(keys: Keys): Books {
     addOrder: (order, lines) => {
       orders.rows.push(order);
       orderLines.rows.push(...lines);
+    },
+    addReturn: (made, lines) => {
+      returns.rows.push(made);
+      returnLines.rows.push(...lines);
     },
     addTransfer: (transfer, lines) => {
       transfers.rows.push(transfer);

@@ -11,6 +11,8 @@ type Ended = {
   counts: ReadonlyMap<Store, Record<OrderStatus, number>>;
   lastOrderNumber: number;
   lastTransferNumber: number;
+  /** 0 where nothing came back. */
+  lastReturnNumber: number;
 };
 
 /** Writes the final state: stock, balances, totals, counts and sequences. */
@@ -66,5 +68,9 @@ export async function closeBooks(tx: Tx, ended: Ended): Promise<void> {
   await tx.query("select setval('order_numbers', $1, true)", [ended.lastOrderNumber]);
   await tx.query("select setval(pg_get_serial_sequence('transfers', 'order_number'), $1, true)", [
     ended.lastTransferNumber,
+  ]);
+  await tx.query("select setval(pg_get_serial_sequence('returns', 'return_number'), $1, $2)", [
+    Math.max(1, ended.lastReturnNumber),
+    ended.lastReturnNumber > 0,
   ]);
 }

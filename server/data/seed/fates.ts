@@ -1,12 +1,22 @@
 import type { AccountType, OrderStatus } from "../../../src/api/orders/orders.contract";
+import type { Condition } from "../../../src/api/orders/returns.rules";
 import { DAY, HOUR, whenOpen } from "./clock";
 import type { Random } from "./random";
 import type { Account, Store } from "./shop";
 
 export type Payment = { account: Account; amountKobo: number };
 
-/** One step of an order: its status from then on, and what was paid or refunded. */
-export type Step = { at: number; status: OrderStatus; payments: Payment[] };
+/** Goods that come back, with what is given back for them; a line is named by its place in the order. */
+export type Brought = {
+  lines: readonly { index: number; quantity: number; condition: Condition; amountKobo: number }[];
+  reason: string;
+  amountKobo: number;
+  /** Below 0. */
+  refunds: readonly Payment[];
+};
+
+/** One step of an order: its status from then on, what was paid or refunded, and what came back. */
+export type Step = { at: number; status: OrderStatus; payments: Payment[]; back?: Brought };
 
 export type Sale = { random: Random; store: Store; at: number; isDelivery: boolean; costKobo: number };
 

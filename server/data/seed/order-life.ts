@@ -3,25 +3,99 @@ import { nairaText } from "../../core/money";
 import { stockEffectOf } from "../../orders/order-rules";
 import { isProfitBooked } from "../../orders/shares";
 import type { Books } from "./books";
-import type { Payment } from "./fates";
+import type { Brought, Payment } from "./fates";
+import type { Keys } from "./keys";
 import { type Order, standingAfter } from "./order";
 import type { Stockroom } from "./stockroom";
 
-/** Applies one step of an order to stock, money and the log. */
-export type LiveStep = (order: Order, index: number) => void;
+export type OrderLife = {
+  /** Applies one step of an order to stock, money and the log. */
+  step: (order: Order, index: number) => void;
+  /** How many times goods came back so far. */
+  returns: () => number;
+};
 
-export function createOrderLife(books: Books, stockroom: Stockroom): LiveStep {
-  return (order, index) => {
-    const step = order.steps[index];
-    if (!step) return;
-    for (const payment of step.payments) settle(books, order, payment, step.at);
-    moveGoods(books, stockroom, order, index);
-    bookProfit(books, order, index);
-    note(books, order, index);
+type Room = { books: Books; stockroom: Stockroom; keys: Keys };
+
+export function createOrderLife({ books, stockroom, keys }: Room): OrderLife {
+  let returns = 0;
+  return {
+    returns: () => returns,
+    step: (order, index) => {
+      const step = order.steps[index];
+      if (!step) return;
+      for (const payment of step.payments) settle(books, order, payment, step.at);
+      moveGoods(books, stockroom, order, index);
+      if (step.back) {
+        returns += 1;
+        takeBack({ books, stockroom, keys }, order, { at: step.at, back: step.back, number: returns });
+      }
+      bookProfit(books, order, index);
+      if (!step.back) note(books, order, index);
+    },
   };
 }
 
-function settle(books: Books, order: Order, { account, amountKobo }: Payment, at: number): void {
+type TakenBack = { at: number; back: Brought; number: number };
+
+function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, number }: TakenBack): void {
+  const { key: orderKey, seller: by } = order;
+  const key = keys(at);
+  const { amountKobo, reason } = back;
+  const placed = back.lines.flatMap((line) => {
+    const sold = order.lines[line.index]?.variant;
+    if (sold === undefined) return [];
+    return [{ ...line, sold, to: line.condition === "resell" ? sold : stockroom.returnsOf(sold, at) }];
+  });
+  books.addReturn(
+    {
+      key,
+      return_number: number,
+      order_key: orderKey,
+      reason,
+      amount_kobo: amountKobo,
+      debt_kobo: 0,
+      refund_kobo: amountKobo,
+      created_by: by.key,
+      created_at: at,
+    },
+    placed.map(({ index, condition, quantity, amountKobo: worth, to }, place) => ({
+      return_key: key,
+      position: place + 1,
+      order_line_key: order.lineKeys[index] ?? null,
+      condition,
+      to_variant_key: to.key,
+      quantity,
+      amount_kobo: worth,
+    })),
+  );
+  for (const { to, quantity } of placed) books.move(to, quantity, { at, reason: "sale-returned", by, orderKey });
+  for (const refund of back.refunds) settle(books, order, refund, at, key);
+  books.note({
+    at,
+    employeeKey: by.key,
+    action: "order.returned",
+    entity: "order",
+    entityKey: orderKey,
+    before: { returned: null, goods: null, given_back: null, reason: null },
+    after: {
+      returned: `R-${number}`,
+      goods: placed.map(({ sold, quantity, condition, amountKobo: worth }) => ({
+        variant: sold.key,
+        quantity,
+        condition,
+        amount: nairaText(worth),
+      })),
+      given_back: back.refunds.map(({ account, amountKobo: kobo }) => ({
+        account: account.key,
+        amount: nairaText(-kobo),
+      })),
+      reason,
+    },
+  });
+}
+
+function settle(books: Books, order: Order, { account, amountKobo }: Payment, at: number, returnKey?: string): void {
   const { key: orderKey, orderNumber, store, seller: by } = order;
   if (account.balanceKobo + amountKobo < 0) {
     // A till that was emptied at the bank cannot refund until it has cash again.
@@ -41,9 +115,10 @@ function settle(books: Books, order: Order, { account, amountKobo }: Payment, at
     account,
     amountKobo,
     source: "order",
-    remark: `payment on order ${orderNumber}`,
+    remark: `${returnKey === undefined ? "" : "refund of "}payment on order ${orderNumber}`,
     by,
     orderKey,
+    ...(returnKey !== undefined && { returnKey }),
   });
 }
 
@@ -61,19 +136,28 @@ function moveGoods(books: Books, stockroom: Stockroom, order: Order, index: numb
 }
 
 function bookProfit(books: Books, order: Order, index: number): void {
-  const wasBooked = index > 0 && isProfitBooked(standingAfter(order, index - 1));
-  const isBooked = isProfitBooked(standingAfter(order, index));
-  if (wasBooked === isBooked) return;
-  books.post({
-    at: order.steps[index]?.at ?? order.at,
-    store: order.store,
-    account: null,
-    amountKobo: isBooked ? order.profitKobo : -order.profitKobo,
-    source: "memo",
-    remark: `profit on order ${order.orderNumber}`,
-    by: order.seller,
-    orderKey: order.key,
-  });
+  const before = index > 0 ? bookedAfter(order, index - 1) : null;
+  const after = bookedAfter(order, index);
+  if (before === after) return;
+  for (const amountKobo of [before === null ? null : -before, after]) {
+    if (amountKobo === null) continue;
+    books.post({
+      at: order.steps[index]?.at ?? order.at,
+      store: order.store,
+      account: null,
+      amountKobo,
+      source: "memo",
+      remark: `profit on order ${order.orderNumber}`,
+      by: order.seller,
+      orderKey: order.key,
+    });
+  }
+}
+
+/** The profit that is booked after the step of that index; null for none. */
+function bookedAfter(order: Order, index: number): number | null {
+  const standing = standingAfter(order, index);
+  return isProfitBooked(standing) ? standing.profitKobo : null;
 }
 
 function note(books: Books, order: Order, index: number): void {

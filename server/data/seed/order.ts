@@ -1,10 +1,9 @@
 import type { OrderStatus } from "../../../src/api/orders/orders.contract";
-import { isProfitBooked, reward } from "../../orders/shares";
+import { isProfitBooked, profitOf, reward } from "../../orders/shares";
 import type { Wanted } from "./basket";
 import type { LineRow, OrderRow } from "./books";
 import type { Delivery } from "./delivery";
 import type { Step } from "./fates";
-import type { Keys } from "./keys";
 import type { Customer, Employee, Store } from "./shop";
 
 export type Order = {
@@ -15,21 +14,42 @@ export type Order = {
   seller: Employee;
   customer: Customer;
   lines: readonly Wanted[];
+  lineKeys: readonly string[];
   delivery: Delivery;
   remark: string;
+  /** As sold; what came back later is in the steps. */
   itemsKobo: number;
   costKobo: number;
-  profitKobo: number;
   /** What has happened to it so far. */
   steps: readonly Step[];
 };
 
+/** The lines of an order, with what came back of them up to the step of that index. */
+function linesAfter({ lines, steps }: Order, index: number) {
+  const brought = steps.slice(0, index + 1).flatMap(({ back }) => back?.lines ?? []);
+  return lines.map(({ variant, quantity }, place) => {
+    const own = brought.filter((line) => line.index === place);
+    return {
+      unitPriceKobo: variant.salePriceKobo,
+      unitCostKobo: variant.priceKobo,
+      quantity,
+      returnedQuantity: own.reduce((sum, line) => sum + line.quantity, 0),
+      returnedKobo: own.reduce((sum, line) => sum + line.amountKobo, 0),
+    };
+  });
+}
+
 /** The state of an order after the step of that index. */
-export function standingAfter({ costKobo, profitKobo, seller, steps }: Order, index: number) {
+export function standingAfter(order: Order, index: number) {
+  const { seller, steps } = order;
   const lived = steps.slice(0, index + 1);
   const status: OrderStatus = lived.at(-1)?.status ?? "pending";
-  const paidKobo = lived.flatMap(({ payments }) => payments).reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  return { status, costKobo, paidKobo, ...reward(status, profitKobo, seller.bonusBp) };
+  const money = lived.flatMap(({ payments, back }) => [...payments, ...(back?.refunds ?? [])]);
+  const paidKobo = money.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const returnedKobo = lived.reduce((sum, { back }) => sum + (back?.amountKobo ?? 0), 0);
+  const profitKobo = profitOf(linesAfter(order, index));
+  const costKobo = order.costKobo - returnedKobo;
+  return { status, costKobo, paidKobo, returnedKobo, profitKobo, ...reward(status, profitKobo, seller.bonusBp) };
 }
 
 export const standingToday = (order: Order) => standingAfter(order, order.steps.length - 1);
@@ -64,10 +84,11 @@ export function orderRow(order: Order): OrderRow {
     recipient_phone: delivery.recipientPhone,
     recipient_address: delivery.recipientAddress,
     fee_kobo: delivery.feeKobo,
-    items_kobo: order.itemsKobo,
+    items_kobo: order.itemsKobo - standing.returnedKobo,
+    returned_kobo: standing.returnedKobo,
     paid_kobo: standing.paidKobo,
     total_quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    profit_kobo: order.profitKobo,
+    profit_kobo: standing.profitKobo,
     bonus_bp: standing.bonusBp,
     share_kobo: standing.shareKobo,
     profit_memo_written: isProfitBooked(standing),
@@ -76,9 +97,10 @@ export function orderRow(order: Order): OrderRow {
   };
 }
 
-export const lineRows = (order: Order, keys: Keys): LineRow[] =>
-  order.lines.map(({ variant, quantity }, index) => ({
-    key: keys(order.at),
+export function lineRows(order: Order): LineRow[] {
+  const today = linesAfter(order, order.steps.length - 1);
+  return order.lines.map(({ variant, quantity }, index) => ({
+    key: order.lineKeys[index] ?? null,
     order_key: order.key,
     position: index + 1,
     variant_key: variant.key,
@@ -88,5 +110,8 @@ export const lineRows = (order: Order, keys: Keys): LineRow[] =>
     image: variant.image,
     unit_price_kobo: variant.salePriceKobo,
     unit_cost_kobo: variant.priceKobo,
+    returned_kobo: today[index]?.returnedKobo ?? 0,
     quantity,
+    returned_quantity: today[index]?.returnedQuantity ?? 0,
   }));
+}

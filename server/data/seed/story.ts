@@ -72,6 +72,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const demands = new Map([...shelves].map(([store, shelf]) => [store, createDemand(shelf)]));
   const till = createTill({
     random,
+    returning: createRandom("returns"),
     keys,
     books,
     schedule,
@@ -97,7 +98,9 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const lastOrderNumber = orderNumber - 1;
   for (const write of writers) await write(tx);
   const { counts } = till;
-  await closeBooks(tx, { stores, customers, products, counts, lastOrderNumber, lastTransferNumber: TRANSFER_COUNT });
+  const lastReturnNumber = till.returns();
+  const numbers = { lastOrderNumber, lastReturnNumber, lastTransferNumber: TRANSFER_COUNT };
+  await closeBooks(tx, { stores, customers, products, counts, ...numbers });
 }
 
 /** Adds a customer: before the first day as a regular, later ones shortly before their first purchase. */

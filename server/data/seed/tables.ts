@@ -71,7 +71,7 @@ export const ORDERS = table("orders", {
     "recipient_phone",
     "recipient_address",
   ],
-  bigint: ["order_number", "fee_kobo", "items_kobo", "paid_kobo", "profit_kobo", "share_kobo"],
+  bigint: ["order_number", "fee_kobo", "items_kobo", "returned_kobo", "paid_kobo", "profit_kobo", "share_kobo"],
   integer: ["total_quantity", "bonus_bp", "version"],
   boolean: ["profit_memo_written"],
   time: ["created_at", "completed_at"],
@@ -80,7 +80,21 @@ export const ORDERS = table("orders", {
 export const ORDER_LINES = table("order_lines", {
   uuid: ["key", "order_key", "variant_key", "product_key"],
   text: ["item_title", "variation", "image"],
-  bigint: ["unit_price_kobo", "unit_cost_kobo"],
+  bigint: ["unit_price_kobo", "unit_cost_kobo", "returned_kobo"],
+  integer: ["position", "quantity", "returned_quantity"],
+});
+
+export const RETURNS = table("returns", {
+  uuid: ["key", "order_key", "created_by"],
+  text: ["reason"],
+  bigint: ["return_number", "amount_kobo", "debt_kobo", "refund_kobo"],
+  time: ["created_at"],
+});
+
+export const RETURN_LINES = table("return_lines", {
+  uuid: ["return_key", "order_line_key", "to_variant_key"],
+  text: ["condition"],
+  bigint: ["amount_kobo"],
   integer: ["position", "quantity"],
 });
 
@@ -105,8 +119,9 @@ export const TRANSACTIONS = table("transactions", {
 });
 
 export const PAYMENTS = table("payments", {
-  uuid: ["key", "order_key", "account_key", "transaction_key"],
+  uuid: ["key", "order_key", "account_key", "transaction_key", "return_key"],
   bigint: ["amount_kobo"],
+  boolean: ["is_refund"],
   time: ["created_at"],
 });
 

@@ -1,20 +1,23 @@
 import type { OrderStatus } from "../../../src/api/orders/orders.contract";
 import { costOf, itemsOf } from "../../orders/order-rules";
-import { customerTotalsOf, facilitatorTotalsOf, profitOf } from "../../orders/shares";
+import { customerTotalsOf, facilitatorTotalsOf } from "../../orders/shares";
 import { fillBasket } from "./basket";
+import { bringBack } from "./bring-back";
 import type { Books } from "./books";
 import { deliver, NO_DELIVERY, SOME_REMARKS } from "./delivery";
 import { planOrder } from "./fates";
-import type { Keys } from "./keys";
+import { createKeys, type Keys } from "./keys";
 import { lineRows, type Order, orderRow, standingToday } from "./order";
 import { createOrderLife } from "./order-life";
-import type { Random } from "./random";
+import { createRandom, type Random } from "./random";
 import type { Schedule } from "./schedule";
 import type { Customer, Product, Store } from "./shop";
 import type { Stockroom } from "./stockroom";
 
 type Counter = {
   random: Random;
+  /** Decides what comes back. */
+  returning: Random;
   keys: Keys;
   books: Books;
   schedule: Schedule;
@@ -28,24 +31,27 @@ export type Till = {
   sell: (at: number, orderNumber: number) => void;
   /** How many orders of a store stand in a status. */
   counts: ReadonlyMap<Store, Record<OrderStatus, number>>;
+  /** How many times goods came back. */
+  returns: () => number;
 };
 
 /** Sells to customers and runs each order's steps in time order. */
 export function createTill(counter: Counter): Till {
-  const { books, keys, schedule, stockroom } = counter;
+  const { books, schedule, stockroom } = counter;
   const counts = new Map(counter.stores.map((store) => [store, { pending: 0, completed: 0, cancelled: 0 }]));
-  const live = createOrderLife(books, stockroom);
+  const live = createOrderLife({ books, stockroom, keys: createKeys(createRandom("return keys")) });
   return {
     counts,
+    returns: live.returns,
     sell: (at, orderNumber) => {
       const order = takeOrder(counter, at, orderNumber);
-      books.addOrder(orderRow(order), lineRows(order, keys));
+      books.addOrder(orderRow(order), lineRows(order));
       addToTotals(order);
       const counted = counts.get(order.store);
       if (counted) counted[standingToday(order).status] += 1;
-      live(order, 0);
+      live.step(order, 0);
       for (const [index, step] of order.steps.entries()) {
-        if (index > 0) schedule.add(step.at, () => live(order, index));
+        if (index > 0) schedule.add(step.at, () => live.step(order, index));
       }
       for (const { variant } of order.lines) stockroom.watch(variant, at);
     },
@@ -70,11 +76,14 @@ function takeOrder(counter: Counter, at: number, orderNumber: number): Order {
   const delivery = isDelivery ? deliver(random, customer) : NO_DELIVERY;
   const itemsKobo = itemsOf(priced);
   const costKobo = costOf(itemsKobo, delivery.feeKobo);
-  const steps = planOrder({ random, store, at, isDelivery, costKobo }).filter((step) => step.at <= now);
+  const planned = planOrder({ random, store, at, isDelivery, costKobo });
+  const back = bringBack(counter.returning, { steps: planned, lines, costKobo });
+  const steps = [...planned, ...(back === null ? [] : [back])].filter((step) => step.at <= now);
   const remark = random.chance(REMARKED) ? random.pick(SOME_REMARKS) : "";
-  const profitKobo = profitOf(priced);
   const who = { store, seller, customer };
-  return { key: keys(at), orderNumber, at, ...who, lines, delivery, remark, itemsKobo, costKobo, profitKobo, steps };
+  const key = keys(at);
+  const lineKeys = lines.map(() => keys(at));
+  return { key, orderNumber, at, ...who, lines, lineKeys, delivery, remark, itemsKobo, costKobo, steps };
 }
 
 function addToTotals(order: Order): void {

@@ -66,7 +66,8 @@ function writeSums(roll: Roll, order: OrderDocument): void {
   roll.pair({ label: "Total", value: nairaText(order.total), style: total }, 22.5);
   roll.rule(solid, 13.5);
   const money = [...order.payments, ...refundsOf(order)];
-  for (const [index, { account, amount }] of money.entries()) sum(account, amount, index === 0 ? AFTER_RULE : undefined);
+  for (const [index, { account, amount }] of money.entries())
+    sum(account, amount, index === 0 ? AFTER_RULE : undefined);
   const { label, amount } = settlement(order);
   roll.pair({ label, value: nairaText(amount), style: due }, money.length === 0 ? 21 : 17.25);
   roll.rule(dashed, 11.6);

@@ -7,10 +7,11 @@ import { newName } from "../support/dialog-steps";
 import { expectFailing } from "../support/watch";
 import { personMenu } from "../support/steps";
 import { keepBusy } from "../support/fast-keys";
+import { codeOf } from "../support/code";
 
 /** Makes the code of this name unreachable; the returned function makes it reachable again. */
 async function cut(page: Page, name: string): Promise<() => Promise<void>> {
-  const path = new RegExp(`^/assets/${name}-`);
+  const path = codeOf(name);
   const isCode = (url: URL) => path.test(url.pathname);
   expectFailing(page, { method: "GET", path });
   await page.route(isCode, (route) => route.abort("connectionrefused"));
@@ -185,7 +186,7 @@ test("Back to a page that cannot be fetched keeps the shown page and its address
   await heading(page, "Orders").waitFor();
   await page.reload();
   await heading(page, "Orders").waitFor();
-  const mend = await cut(page, "registers");
+  const mend = await cut(page, "suppliers-screen");
   await page.goBack();
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await page.waitForURL((url) => url.pathname === "/orders");

@@ -45,7 +45,7 @@ export type Row = {
   isClosable?: true;
   /** It has `remove`. */
   isRemovable?: true;
-  /** The code of the page that follows a save. */
+  /** The module of the page that follows a save, where another built file holds it. */
   next?: string;
   begin: (page: Page) => Promise<Form>;
 };

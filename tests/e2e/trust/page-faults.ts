@@ -5,6 +5,7 @@ import { type Fault, press, saveUntilSaid, stayOnSaved } from "./fault";
 import type { Form } from "./form";
 import { keepMine } from "./people-faults";
 import { SAID, saying } from "./said";
+import { codeOf } from "../support/code";
 
 const CRASH = "This component crashed";
 
@@ -47,8 +48,6 @@ async function cutCode(page: Page, path: RegExp): Promise<() => Promise<void>> {
   await page.route(isCode, (route) => route.abort("connectionrefused"));
   return () => page.unroute(isCode);
 }
-
-const codeOf = (...parts: string[]) => new RegExp(`^/assets/(${parts.join("|")})-[\\w-]{8}\\.js$`);
 
 /** The page itself fails. */
 export const PAGE_FAULTS: Readonly<Record<string, Fault>> = {

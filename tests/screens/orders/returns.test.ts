@@ -101,6 +101,7 @@ test("no step is left before it is complete, and each says what it lacks", async
   await taking(page).getByLabel("Amount").fill("100");
   await press(page, "Next");
   await taking(page).getByText("The amounts do not add up to what has to be given back").waitFor();
+  expect(await taking(page).getByRole("button", { name: "Take back" }).count()).toBe(0);
 });
 
 test("a refusal keeps all that was typed, and names the way on", async () => {

@@ -71,18 +71,8 @@ describe("the demo shop", () => {
 
   it("has orders of the last thirteen months, all within opening hours", async () => {
     const from = new Date("2025-10-21T00:00:00Z");
-    const timed = [
-      "orders",
-      "customers",
-      "products",
-      "transfers",
-      "transactions",
-      "payments",
-      "stock_movements",
-      "repairs",
-      "shifts",
-    ];
-    for (const table of timed) {
+    const timed = ["orders", "customers", "products", "transfers", "transactions", "payments", "stock_movements"];
+    for (const table of [...timed, "repairs", "shifts", "returns"]) {
       const outside = await rowsOf(
         pool,
         `select created_at from ${table} where created_at not between $1 and $2 limit 3`,
@@ -172,6 +162,20 @@ describe("the demo shop", () => {
           where e.store_key <> o.store_key or c.created_at > o.created_at limit 3`,
       ),
     ).toEqual([]);
+  });
+
+  it("tells of goods that came back, some days after they were handed over, and numbers them by time", async () => {
+    const [told] = await rowsOf(
+      pool,
+      `select count(*) > 20 as some, max(return_number) = count(*) as numbered,
+              bool_and(r.created_at > o.completed_at and r.created_at > o.created_at) as later,
+              bool_and(o.status = 'completed' and o.returned_kobo = r.amount_kobo) as kept,
+              array_agg(distinct l.condition order by l.condition) as conditions
+         from returns r join orders o on o.key = r.order_key join return_lines l on l.return_key = r.key`,
+    );
+    expect(told).toEqual({ some: true, numbered: true, later: true, kept: true, conditions: ["resell", "return"] });
+    const last = Number(await valueOf(pool, "select max(return_number) from returns"));
+    expect(await valueOf(pool, "select nextval(pg_get_serial_sequence('returns', 'return_number'))")).toBe(last + 1);
   });
 
   it("posts an order's payments to the order's store and never overdraws an account", async () => {

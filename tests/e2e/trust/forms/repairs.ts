@@ -27,7 +27,6 @@ async function chooseStep(page: Page, name: string): Promise<void> {
 export const REPAIR_FORMS: Readonly<Record<string, Row>> = {
   repairAddForm: {
     place: "page",
-    next: "repair-screen",
     begin: () => {
       const text = newName("Fairphone");
       return Promise.resolve({

@@ -32,7 +32,6 @@ const newCount = () => {
 export const SHIFT_FORMS: Readonly<Record<string, Row>> = {
   shiftOpening: {
     place: "dialog",
-    next: "shift-screen",
     begin: async (at) => {
       const till = await newTill(at, 0);
       const text = newCount();

@@ -79,7 +79,6 @@ export const STOCK_FORMS: Readonly<Record<string, Row>> = {
   },
   transferForm: {
     place: "page",
-    next: "transfer-screen",
     isClosable: true,
     isRemovable: true,
     begin: async (at) => {
