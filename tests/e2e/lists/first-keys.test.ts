@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { byLength } from "../../length";
 import { stock } from "../stock/goods-steps";
+import { codeOf } from "../support/code";
 import { slowDown } from "../support/fast-keys";
 import { openPage } from "../support/harness";
 import { hold } from "../support/replies";
@@ -14,13 +15,15 @@ const ROUNDS = byLength({ short: [1], long: [1, 2, 3] });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const isFocused = (node: Element) => node === document.activeElement;
 
+const NONE = /^$/;
+
 /** A page at a sixth of the machine's speed, with the code of a dialog held back from the start. */
 async function openSlowPage(
   path: string,
-  name: string,
+  module?: string,
 ): Promise<{ page: Page; chunk: Awaited<ReturnType<typeof hold>> }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const chunk = await hold(page, { method: "GET", path: new RegExp(`^/assets/${name}`) });
+  const chunk = await hold(page, { method: "GET", path: module === undefined ? NONE : codeOf(module) });
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).waitFor();
@@ -29,7 +32,7 @@ async function openSlowPage(
 }
 
 test.each(ROUNDS)("text typed right after Ctrl K reaches the palette while its code loads (round %i)", async () => {
-  const { page, chunk } = await openSlowPage("/orders", "palette");
+  const { page, chunk } = await openSlowPage("/orders", "palette-results");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("hisense 50");
   await chunk.arrived;
@@ -53,7 +56,7 @@ const missingIds = (page: Page) =>
     );
 
 test("the palette's box references its list and row only once they are drawn", async () => {
-  const { page, chunk } = await openSlowPage("/orders", "palette");
+  const { page, chunk } = await openSlowPage("/orders", "palette-results");
   const box = dialog(page, "Search").getByRole("combobox");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("ord");
@@ -69,7 +72,7 @@ test("the palette's box references its list and row only once they are drawn", a
 });
 
 test.each(ROUNDS)("a number and Enter typed right after Ctrl K open that order (round %i)", async () => {
-  const { page, chunk } = await openSlowPage("/orders", "palette");
+  const { page, chunk } = await openSlowPage("/orders", "palette-results");
   const order = await sellOne(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type(String(order.order_number));
@@ -81,7 +84,7 @@ test.each(ROUNDS)("a number and Enter typed right after Ctrl K open that order (
 });
 
 test("Escape before the palette's code loads closes it and returns the focus; the next opening is empty", async () => {
-  const { page, chunk } = await openSlowPage("/orders", "palette");
+  const { page, chunk } = await openSlowPage("/orders", "palette-results");
   const button = page.getByRole("button", { name: "Search", exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -97,7 +100,7 @@ test("Escape before the palette's code loads closes it and returns the focus; th
 });
 
 test.each(ROUNDS)("a code scanned right after `Add products` picks the only match (round %i)", async () => {
-  const { page } = await openSlowPage("/orders/create", "no-such-code");
+  const { page } = await openSlowPage("/orders/create");
   const scanned = `${randomInt(1e12, 1e13)}`;
   await stock(page, { Black: 3 }, undefined, 10_000, scanned);
   await page.getByRole("button", { name: "Add products" }).focus();
@@ -125,7 +128,7 @@ test("text typed right after `Report a problem` reaches the report while its cod
 });
 
 test.each(["Add supplier", "Add store", "Add account"])("`%s` receives the first key", async (title) => {
-  const { page } = await openSlowPage(`/${title.slice(4)}s`, "no-such-code");
+  const { page } = await openSlowPage(`/${title.slice(4)}s`);
   await page.getByRole("button", { name: title }).first().focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("Zenith");
@@ -135,7 +138,7 @@ test.each(["Add supplier", "Add store", "Add account"])("`%s` receives the first
 });
 
 test("a dialog reacts to Escape and to a press outside right after it opened", async () => {
-  const { page } = await openSlowPage("/suppliers", "no-such-code");
+  const { page } = await openSlowPage("/suppliers");
   const add = page.getByRole("button", { name: "Add supplier" }).first();
   await add.focus();
   await page.keyboard.press("Enter");
