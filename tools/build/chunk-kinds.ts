@@ -73,13 +73,6 @@ export const KINDS: Record<string, RegExp> = {
   }),
   // What the device keeps of goods and of sales.
   "device-calls": modules({ src: [String.raw`api/drafts/(goods|reads|waiting-sales)\.`] }),
-  // A report of a fault, from its dialog or from a page that failed.
-  reports: modules({
-    src: [
-      String.raw`screens/shell/(system/save-report|layout/report-dialog)\.`,
-      String.raw`machines/diagnostics/report-file\.`,
-    ],
-  }),
   // Prices that were agreed on, in a new order and in one that is edited.
   prices: modules({
     src: [

@@ -7,15 +7,26 @@ import type { Plugin } from "vite";
 // Fonts and pictures are compressed already.
 const TEXT = /\.(js|css|html|svg)$/;
 
-const brotli = (content: Buffer) =>
-  promisify(brotliCompress)(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      // Minified code repeats itself at even distances: 0.1 % smaller.
-      [constants.BROTLI_PARAM_NPOSTFIX]: 1,
-    },
-  });
+// Which of these packs best differs from file to file, and by no rule: 0.1 % of all.
+const BLOCKS = [0, 20];
+const POSTFIXES = [0, 1];
+const TRIES = BLOCKS.flatMap((block) => POSTFIXES.map((postfix) => ({ block, postfix })));
+
+async function brotli(content: Buffer): Promise<Buffer> {
+  const packed = await Promise.all(
+    TRIES.map(({ block, postfix }) =>
+      promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          [constants.BROTLI_PARAM_LGBLOCK]: block,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+        },
+      }),
+    ),
+  );
+  return packed.reduce((best, other) => (other.length < best.length ? other : best));
+}
 
 /** Writes a `.br` and a `.gz` next to each built file, so that the server compresses nothing itself. */
 export function precompress(): Plugin {

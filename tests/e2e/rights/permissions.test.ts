@@ -19,10 +19,10 @@ test("permissions are ticked and saved with the keyboard alone, and pass the acc
     expect(await box(page, name).evaluate((input) => input === document.activeElement)).toBe(true);
   }
   await page.keyboard.press("Space");
-  await expect.poll(() => textOf(category(page, "Orders"))).toContain("4 of 5");
+  await expect.poll(() => textOf(category(page, "Orders"))).toContain("5 of 6");
   await expect
     .poll(() => textOf(wouldChange(page)))
-    .toContain("Will be able to edit orders, edit payments and give discounts.");
+    .toContain("Will be able to edit orders, edit payments, give discounts and take goods back.");
   await box(page, "Dashboard").check();
   await expectNoAxeViolations(page);
   await update(page).focus();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { OrderLineWire, OrderWire } from "../../../src/api/orders/orders.contract";
-import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
+import { ask, card, choose, ownStore, sellOne, textOf, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
 import { openPage } from "../page/open-page";
 
@@ -34,7 +34,8 @@ async function openSold(status: "completed" | "cancelled", part: number) {
   const order = await orderNow(page, key);
   const paid = Math.round(order.cost * part * 100) / 100;
   if (paid > 0) await edit(page, `/orders/${key}/payment/edit`, [{ account_key: account.key, amount: paid }]);
-  await edit(page, `/orders/${key}/edit`, { status, store: order.store, remark: "" });
+  // In the store of all who are signed in here, wherever the goods came from.
+  await edit(page, `/orders/${key}/edit`, { status, store: await ownStore(page), remark: "" });
   await page.goto(`/orders/${key}`);
   return { page, key, price: line.price, cost: order.cost, paid, title: line.item_title, account };
 }

@@ -27,7 +27,7 @@ test("permissions beyond a role are previewed before saving, apply at once, and 
 
   await openPerson(admin, person);
   await expect.poll(() => textOf(permissions(admin))).toContain(`Follows the ${role.title} role.`);
-  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 37 on");
+  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 38 on");
   expect(await category(admin, "Customers").innerText()).toContain("1 of 2");
   expect(await box(admin, "Customers").evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
   expect(await update(admin).count()).toBe(0);
@@ -82,7 +82,7 @@ test("leaving changed permissions asks for confirmation, and a concurrent change
   await page.getByRole("button", { name: "Keep my changes" }).click();
   await expect
     .poll(() => textOf(wouldChange(page)))
-    .toContain("Will be able to edit orders, edit payments and give discounts.");
+    .toContain("Will be able to edit orders, edit payments, give discounts and take goods back.");
   expect(await box(page, "View customers").isChecked()).toBe(true);
   expect(await box(page, "View orders").isChecked()).toBe(false);
   await update(page).click();
@@ -109,7 +109,7 @@ test("people cannot grant permissions they lack or change their own or those of 
   expect(await box(page, "Products").isDisabled()).toBe(true);
   expect(await textOf(category(page, "Products"))).toContain("You cannot give rights that you do not have yourself");
   await box(page, "Orders").click();
-  expect(await textOf(category(page, "Orders"))).toContain("2 of 5");
+  expect(await textOf(category(page, "Orders"))).toContain("2 of 6");
   expect(await textOf(wouldChange(page))).toContain("Will be able to edit orders.");
   await update(page).click();
   await toast(page, "Permissions updated successfully").waitFor();
@@ -134,6 +134,6 @@ test("people cannot grant permissions they lack or change their own or those of 
 
   const { body } = await ask<{ data: { key: string; name: string } }>(admin, "/user_profile");
   await openPerson(admin, { ...body.data, email: "" });
-  expect(await textOf(permissions(admin))).toContain("37 of 37 on");
+  expect(await textOf(permissions(admin))).toContain("38 of 38 on");
   expect(await permissions(admin).locator("input:enabled").count()).toBe(0);
 });

@@ -40,7 +40,7 @@ test("a role needs a name and at least one permission, and the list shows it wit
   await toast(page, "Please select at least one permission").waitFor();
   await page.getByLabel("Description").fill("Lends a hand");
   await box(page, "Orders").check();
-  await expect.poll(() => textOf(card(page, "Permissions"))).toContain("5 of 37 on");
+  await expect.poll(() => textOf(card(page, "Permissions"))).toContain("6 of 38 on");
   await page.getByRole("link", { name: "Cancel" }).click();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await create(page).click();
@@ -48,7 +48,7 @@ test("a role needs a name and at least one permission, and the list shows it wit
   await heading(page, "Roles").waitFor();
   await expect.poll(() => heads(page)).toEqual(["Name", "Description", "Permissions"]);
   const row = page.getByRole("row").filter({ hasText: title });
-  await expect.poll(() => textOf(row)).toContain("Lends a hand 5");
+  await expect.poll(() => textOf(row)).toContain("Lends a hand 6");
   await row.getByRole("link", { name: title }).click();
   await heading(page, title).waitFor();
   expect(await page.title()).toBe(`${title} · Backroom`);
