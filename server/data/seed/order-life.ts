@@ -77,14 +77,14 @@ function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, nu
     action: "order.returned",
     entity: "order",
     entityKey: orderKey,
-    before: { returned: null, goods: null, given_back: null, reason: null },
+    before: {},
     after: {
       returned: `R-${number}`,
-      goods: placed.map(({ sold, quantity, condition, amountKobo: worth }) => ({
+      lines: placed.map(({ sold, quantity, condition, amountKobo: worth }) => ({
         variant: sold.key,
         quantity,
         condition,
-        amount: nairaText(worth),
+        worth: nairaText(worth),
       })),
       given_back: back.refunds.map(({ account, amountKobo: kobo }) => ({
         account: account.key,

@@ -27,7 +27,7 @@ export const refundOrder = (tx: Tx, edit: Edit<NewRefundBody>): Promise<Edited> 
       refund: { returnKey: null },
       audit: {
         action: "order.refunded",
-        before: { given_back: null },
+        before: {},
         after: { given_back: [{ account: line.accountKey, amount: nairaText(amountKobo) }] },
       },
     };

@@ -58,14 +58,14 @@ export async function takeBack(tx: Tx, edit: Edit<NewReturnBody>): Promise<Retur
       refund: { returnKey: key },
       audit: {
         action: "order.returned",
-        before: { returned: null, goods: null, given_back: null, reason: null },
+        before: {},
         after: {
           returned: `R-${number}`,
-          goods: lines.map((line) => ({
+          lines: lines.map((line) => ({
             variant: line.variantKey,
             quantity: line.quantity,
             condition: line.condition,
-            amount: nairaText(line.amountKobo),
+            worth: nairaText(line.amountKobo),
           })),
           given_back: refunds.map((line) => ({ account: line.accountKey, amount: nairaText(line.amountKobo) })),
           reason: edit.body.reason,

@@ -160,7 +160,11 @@ describe("goods that come back", () => {
     expect(await lastAudit(at)).toMatchObject({
       action: "order.returned",
       employee_key: at.shop.admin.key,
-      after: { returned: "R-1", reason: "Changed their mind", goods: [{ quantity: 1, amount: "₦185,000.75" }] },
+      after: {
+        returned: "R-1",
+        reason: "Changed their mind",
+        lines: [{ quantity: 1, worth: "₦185,000.75", condition: "resell" }],
+      },
     });
   });
 });

@@ -101,6 +101,30 @@ test("goods are shown by name, payments by account, each before and after", () =
   ).toEqual([["Ikeja cash till", "₦5,000.00", "₦9,000.00"]]);
 });
 
+test("goods that came back are shown with their worth, and what was given back by account", () => {
+  expect(
+    changesIn(
+      "order.returned",
+      {},
+      {
+        returned: "R-12",
+        lines: [{ variant: PHONE, quantity: 2, condition: "repair", worth: "₦290,000.00" }],
+        given_back: [{ account: IKEJA, amount: "₦290,000.00" }],
+        reason: "Too small",
+      },
+    ),
+  ).toEqual([
+    ["Returned", null, "R-12"],
+    ["Infinix Hot 40i (Black, 128GB)", null, "2 worth ₦290,000.00 (repair)"],
+    ["Given back, Ikeja cash till", null, "₦290,000.00"],
+    ["Reason", null, "Too small"],
+  ]);
+  expect(sentenceOf("order.returned")).toBe("took goods of the order back");
+  expect(namedSentenceOf({ action: "order.refunded", entity: "order", entityName: "16000" })).toBe(
+    "gave money back on order 16000",
+  );
+});
+
 test("a product's variants are shown, with their new quantities", () => {
   const black = { variation: "Black", status: "active", quantity: 4, price: "₦1.00", sale_price: "₦2.00" };
   expect(

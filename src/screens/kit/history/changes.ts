@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../api/shell/audit";
 import { inOrder, labelOf, textOf } from "./fields";
-import { codesOf, linesOf, paymentsOf, permissionsOf, variantsOf } from "./parts";
+import { codesOf, linesOf, paymentsOf, permissionsOf, refundsOf, variantsOf } from "./parts";
 import { type Change, type Fields, isFields, type Names, plainText } from "./value-words";
 
 const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
@@ -28,6 +28,7 @@ export function changesOf({ action, entity, before, after }: LoggedChange, names
     if (PERMISSIONS.has(name)) return permissionsOf(old[name], now[name], names);
     if (name === "codes") return codesOf(old[name], now[name], names);
     if (name === "lines") return linesOf(old[name], now[name], names);
+    if (name === "given_back") return refundsOf(old[name], now[name], names);
     const label = name === "quantity" ? quantityLabel(now) : labelOf(name);
     const text = (side: Fields) => (name in side ? textOf(name, side[name], names) : null);
     return [{ label, before: isNew ? null : text(old), after: text(now) }];

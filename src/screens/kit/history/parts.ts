@@ -31,13 +31,14 @@ function goods(list: unknown, names: Names): ReadonlyMap<string, string> {
     product === undefined
       ? (names("items", String(variant)) ?? "An item no longer listed")
       : `${plainText(product)} (${plainText(variation)})`;
-  const textIn = ({ quantity, price, discount, reason, from }: Fields) =>
+  const textIn = ({ quantity, price, discount, reason, from, worth, condition }: Fields) =>
     [
       plainText(quantity),
       ...(price === undefined ? [] : [`at ${moneyText(price)}`]),
       ...(discount === undefined ? [] : [`less ${plainText(discount)}`]),
       ...(reason === undefined ? [] : [`(${plainText(reason)})`]),
       ...(from === undefined ? [] : [`from ${plainText(from)}`]),
+      ...(worth === undefined ? [] : [`worth ${moneyText(worth)} (${plainText(condition)})`]),
     ].join(" ");
   return byName(listOf(list), nameIn, textIn);
 }
@@ -56,6 +57,10 @@ export const paymentsOf: PartsOf = (before, after, names) => {
     );
   return compared(amounts(before), amounts(after));
 };
+
+/** What was given back, by account. */
+export const refundsOf: PartsOf = (before, after, names) =>
+  paymentsOf(before, after, names).map((change) => ({ ...change, label: `Given back, ${change.label}` }));
 
 const permission = (key: string) => {
   const [area = "", action = ""] = key.split(".");
