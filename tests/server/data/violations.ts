@@ -61,12 +61,17 @@ export const violations: Readonly<Record<string, string>> = {
     "orders",
     "items_kobo = items_kobo + 1",
   ),
-  "what came back of a line is the sum of its returns": one("order_lines", "returned_quantity = 1"),
+  "what came back of a line is the sum of its returns": one(
+    "order_lines",
+    "returned_quantity = 1",
+    "returned_quantity = 0",
+  ),
   "what came back of a line is worth its part of what was paid for it, rounded down": one(
     "order_lines",
     "returned_kobo = 1",
+    "returned_quantity = 0",
   ),
-  "what came back of an order is the sum of its returns": one("orders", "returned_kobo = 1"),
+  "what came back of an order is the sum of its returns": one("orders", "returned_kobo = returned_kobo + 1"),
   "a return is worth the sum of its lines, which are of its order": `${someReturn(1)} select 1`,
   "what was given back for a return is the sum of its refunds, which are of its order": `${someReturn(1)} select 1`,
   "units that came back are in the variant that was sold, or in its sibling for their condition": `
