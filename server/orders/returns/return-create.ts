@@ -1,6 +1,7 @@
 import type { NewReturnBody } from "../../../src/api/orders/returns.contract";
 import { CONDITIONS } from "../../../src/api/orders/returns.rules";
 import type { Edit, Edited } from "../../books/editing";
+import { largestOf, refusingExcess } from "../../books/excess";
 import { moveStock, siblingsOf } from "../../books/stock";
 import { sql } from "../../core/db/sql";
 import type { Tx } from "../../core/db/transaction";
@@ -95,10 +96,12 @@ async function lockLines(tx: Tx, orderKey: string): Promise<Line[]> {
 }
 
 async function refundsOf(tx: Tx, { staff, body }: Edit<NewReturnBody>, refundKobo: Kobo): Promise<PaymentLine[]> {
-  const offered = paymentsByAccount(
-    body.refunds.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) })),
+  const lines = body.refunds.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+  const { offered, sum } = refusingExcess(
+    () => [`refunds.${largestOf(lines.map(({ amountKobo }) => amountKobo))}.amount`],
+    () => ({ offered: paymentsByAccount(lines), sum: paidOf(lines) }),
   );
-  const refusal = refundText(refundKobo, paidOf(offered));
+  const refusal = refundText(refundKobo, sum);
   if (refusal !== null) throw ruleRefusal(refusal);
   await checkAccounts(tx, staff, offered);
   return offered;

@@ -210,6 +210,16 @@ describe("a return is refused", () => {
     expect((await postReturn(at.app, at.admin, order, offered(100_000, PRICE - 100_000))).statusCode).toBe(200);
   });
 
+  test("with sums that cannot be recorded, at the largest", async () => {
+    const order = await sellPhones(1, PRICE);
+    const refunds = [1, 90_071_992_547_409.91, 90_071_992_547_409].map((amount) => ({ account_key: cash, amount }));
+    const reply = await postReturn(at.app, at.admin, order, returnOf(phone, 1, { refunds }));
+    expect([reply.statusCode, reply.json().fields]).toEqual([
+      417,
+      [{ name: "refunds.1.amount", reason: "The total is larger than can be recorded" }],
+    ]);
+  });
+
   test("with an account out of reach, as with an unknown one", async () => {
     await letTakeBack(at);
     const order = await sellPhones(1, PRICE);
