@@ -1,7 +1,9 @@
 import type { Tx } from "../core/db/transaction";
 import type { PaymentLine } from "./payments";
 import { sql } from "../core/db/sql";
+import { ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
+import { type Staff, storeScope } from "../core/session-context";
 
 type PaidOrder = { key: string; orderNumber: number; storeKey: string };
 
@@ -47,4 +49,13 @@ export async function postPayments(
      select count(*) as moved from moved`,
   );
   if (rows[0]?.moved !== money.length) throw new Error("an account went away under a payment");
+}
+
+/** Refuses (417) when one of these accounts, each named once, is unknown or out of the person's reach. */
+export async function checkAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<void> {
+  const { rowCount } = await tx.query(
+    "select from accounts where key = any ($1::uuid[]) and ($2::uuid is null or store_key = $2)",
+    [keys, storeScope(staff)],
+  );
+  if (rowCount !== keys.length) throw ruleRefusal("One of these accounts is not available. Choose another one");
 }

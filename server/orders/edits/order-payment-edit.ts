@@ -4,8 +4,8 @@ import type { Tx } from "../../core/db/transaction";
 import { type Kobo, nairaText, toKobo } from "../../core/money";
 import { paidOf, paymentDifferences, type PaymentLine, paymentsByAccount } from "../payments";
 import { ruleRefusal } from "../../core/errors";
-import { type Staff, storeScope } from "../../core/session-context";
 import { largestOf, refusingExcess } from "../../books/excess";
+import { checkAccounts } from "../order-payments";
 import { editOrder } from "./order-edit";
 
 /**
@@ -23,7 +23,9 @@ export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
     );
     const money = paymentDifferences(before, after);
     if (money.length === 0) return null;
-    await checkAccounts(tx, edit.staff, before, after);
+    const known = new Set(before.map((line) => line.accountKey));
+    const added = after.map((line) => line.accountKey).filter((key) => !known.has(key));
+    await checkAccounts(tx, edit.staff, added);
     const refundedKobo = paidOf(before) - order.paidKobo;
     if (paidKobo < refundedKobo) throw ruleRefusal(refundedText(refundedKobo));
     return {
@@ -40,21 +42,6 @@ async function readPayments(tx: Tx, orderKey: string): Promise<PaymentLine[]> {
     [orderKey],
   );
   return rows;
-}
-
-async function checkAccounts(
-  tx: Tx,
-  staff: Staff,
-  before: readonly PaymentLine[],
-  after: readonly PaymentLine[],
-): Promise<void> {
-  const known = new Set(before.map((line) => line.accountKey));
-  const added = after.map((line) => line.accountKey).filter((key) => !known.has(key));
-  const { rowCount } = await tx.query(
-    "select from accounts where key = any ($1::uuid[]) and ($2::uuid is null or store_key = $2)",
-    [added, storeScope(staff)],
-  );
-  if (rowCount !== added.length) throw ruleRefusal("One of these accounts is not available. Choose another one");
 }
 
 const refundedText = (refundedKobo: Kobo): string =>

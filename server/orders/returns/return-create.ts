@@ -9,10 +9,10 @@ import { ruleRefusal } from "../../core/errors";
 import { newKey } from "../../core/ids";
 import { type Kobo, nairaText, toKobo } from "../../core/money";
 import { editOrder, type OrderRow } from "../edits/order-edit";
+import { checkAccounts } from "../order-payments";
 import { debtOf } from "../order-rules";
 import { paidOf, type PaymentLine, paymentsByAccount } from "../payments";
 import { profitOf } from "../shares";
-import { checkAccounts } from "./refund";
 import { creditLines, type LineSold, refundText, type ReturnedLine, settle, worthOf } from "./return-rules";
 
 type Line = LineSold & { unitPriceKobo: Kobo; unitCostKobo: Kobo; discountKobo: Kobo; orderDiscountKobo: Kobo };
@@ -103,7 +103,11 @@ async function refundsOf(tx: Tx, { staff, body }: Edit<NewReturnBody>, refundKob
   );
   const refusal = refundText(refundKobo, sum);
   if (refusal !== null) throw ruleRefusal(refusal);
-  await checkAccounts(tx, staff, offered);
+  await checkAccounts(
+    tx,
+    staff,
+    offered.map(({ accountKey }) => accountKey),
+  );
   return offered;
 }
 

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { expectSound } from "../invariants";
-import {
-  balanceOf,
-  one,
-  orderBody,
-  orderOf,
-  type OrderShop,
-  putEdit,
-  sell,
-  shopForEachTest,
-  variantOf,
-} from "./order-kit";
-import { postRefund, PRICE, returnOf, takeBack } from "./return-kit";
+import { balanceOf, one, orderOf, type OrderShop, putEdit, shopForEachTest, variantOf } from "./order-kit";
+import { postRefund, PRICE, returnOf, sellPhones, takeBack } from "./return-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
@@ -29,23 +19,12 @@ afterEach(async () => {
   await expectSound(at.pool);
 });
 
-const sellPhones = (quantity: number, paid: number, status: "completed" | "pending" = "completed") =>
-  sell(
-    at.app,
-    at.admin,
-    orderBody(at.shop, {
-      status,
-      subtotalitems: [{ key: phone, quantity }],
-      payment: [{ account_key: cash, amount: paid }],
-    }),
-  );
-
 const cancel = (order: string) =>
   putEdit(at.app, at.admin, order, { status: "cancelled", store: at.shop.ikeja.key, remark: "" });
 
 describe("money that is due", () => {
   const cancelled = async () => {
-    const order = await sellPhones(1, 100_000, "pending");
+    const order = await sellPhones(at, 1, 100_000, { status: "pending" });
     await cancel(order);
     return order;
   };
@@ -83,14 +62,14 @@ describe("money that is due", () => {
   });
 
   test("is nothing on an order that owes", async () => {
-    const order = await sellPhones(1, 100_000);
+    const order = await sellPhones(at, 1, 100_000);
     const reply = await postRefund(at.app, at.admin, order, cash, 1);
     expect([reply.statusCode, reply.json().error]).toEqual([417, "Nothing has to be given back on this order"]);
   });
 });
 
 test("papers tell what came back: the invoice, the receipt and the credit note", async () => {
-  const order = await sellPhones(2, 2 * PRICE);
+  const order = await sellPhones(at, 2, 2 * PRICE);
   const refunds = [{ account_key: bank, amount: PRICE }];
   const key = await takeBack(at.app, at.admin, order, returnOf(phone, 1, { refunds }));
   const linesOf = async (url: string) => {

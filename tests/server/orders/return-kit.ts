@@ -1,12 +1,30 @@
 import type { NewReturnBody } from "../../../src/api/orders/returns.contract";
 import type { App } from "../../../server/core/http/app-types";
 import type { Shop, ShopStore, SignedIn } from "../fixtures";
-import { orderBody, orderOf, type OrderShop, putEdit, sell } from "./order-kit";
+import { orderBody, orderOf, type OrderShop, putEdit, sell, variantOf } from "./order-kit";
 
 type Server = { app: App; admin: SignedIn; shop: Shop };
 
 /** What one unit costs in the shop of the tests, in naira. */
 export const PRICE = 185_000.75;
+
+/** Sells phones in the first store; by default handed over at once and unpaid. `paid` is naira in cash. */
+export const sellPhones = (
+  { app, admin, shop }: OrderShop,
+  quantity: number,
+  paid = 0,
+  changes: Parameters<typeof orderBody>[1] = {},
+): Promise<string> =>
+  sell(
+    app,
+    admin,
+    orderBody(shop, {
+      status: "completed",
+      subtotalitems: [{ key: variantOf(shop.galaxy), quantity }],
+      payment: [{ account_key: shop.ikeja.cash, amount: paid }],
+      ...changes,
+    }),
+  );
 
 export const postReturn = (app: App, headers: SignedIn, order: string, body: NewReturnBody, key?: string) =>
   app.inject({

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../server/core/db/transaction";
 import { byLength } from "../../length";
 import { expectSound } from "../invariants";
-import { balanceOf, one, openShop, orderBody, type OrderShop, putEdit, restock, sell, variantOf } from "./order-kit";
-import { postRefund, postReturn, PRICE, returnOf } from "./return-kit";
+import { balanceOf, one, openShop, type OrderShop, putEdit, restock, variantOf } from "./order-kit";
+import { postRefund, postReturn, PRICE, returnOf, sellPhones } from "./return-kit";
 
 const ROUNDS = byLength({ short: 12, long: 300 });
 const SOLD = 5;
@@ -21,17 +21,6 @@ beforeEach(() => restock(at.pool, phone, 5000));
 afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
-
-const sellPhones = (quantity: number, paid = 0, status: "completed" | "pending" = "completed") =>
-  sell(
-    at.app,
-    at.admin,
-    orderBody(at.shop, {
-      status,
-      subtotalitems: [{ key: phone, quantity }],
-      payment: [{ account_key: cash, amount: paid }],
-    }),
-  );
 
 const returnedOf = async (order: string) =>
   (
@@ -51,7 +40,7 @@ test("of twelve people at once, exactly as many take a phone back as were sold, 
   expect(at.pool.options.max).toBeGreaterThanOrEqual(8);
   const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await sellPhones(SOLD);
+    const order = await sellPhones(at, SOLD);
     const conditions = ["resell", "return", "repair"] as const;
     const took = await crowd(order, async (person) => {
       const condition = conditions[person % 3] ?? "resell";
@@ -66,7 +55,7 @@ test("of twelve people at once, exactly as many take a phone back as were sold, 
 });
 
 test("a naive return that reads how many came back and writes it later takes more back than was sold", async () => {
-  const order = await sellPhones(SOLD);
+  const order = await sellPhones(at, SOLD);
   const took = await crowd(order, () =>
     inTransaction(at.pool, async (tx) => {
       const { rows } = await tx.query("select quantity, returned_quantity from order_lines where order_key = $1", [
@@ -89,7 +78,7 @@ test("a naive return that reads how many came back and writes it later takes mor
 
 test("a return and a cancel at once give the units back once", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await sellPhones(2);
+    const order = await sellPhones(at, 2);
     const both = [
       () => postReturn(at.app, at.admin, order, returnOf(phone, 1, { condition: "return" })),
       () => putEdit(at.app, at.admin, order, { status: "cancelled", store: at.shop.ikeja.key, remark: "" }),
@@ -108,7 +97,7 @@ test("a return and a cancel at once give the units back once", async () => {
 
 test("two refunds of all that is due at once are one", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await sellPhones(1, PRICE, "pending");
+    const order = await sellPhones(at, 1, PRICE, { status: "pending" });
     await putEdit(at.app, at.admin, order, { status: "cancelled", store: at.shop.ikeja.key, remark: "" });
     const before = await balanceOf(at.pool, cash);
     const replies = await Promise.all([1, 2].map(() => postRefund(at.app, at.admin, order, cash, PRICE)));

@@ -6,7 +6,7 @@ import { type KeptForm, useCardDraft } from "../../../wiring/drafts/use-draft";
 import { DraftOffers } from "./draft-offer";
 import { type CardActor, EditButton } from "./edit-button";
 
-// Without an offer there is only the empty place where another tab would be told of.
+// The place for a message about other tabs is always there, and takes no room while nothing is offered.
 const offers = css({ display: "grid", gap: "12", mb: "16", "&:not(:has(> :not(:empty)))": { display: "none" } });
 const inGutter = css({ m: "16" });
 
