@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import { expectNoAxeViolations } from "../support/axe";
 import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
 import { ask, card, sellOne, signIn, textOf, toast } from "../support/steps";
@@ -42,4 +43,27 @@ test("goods are taken back by keyboard alone, each step begins at its first fiel
   expect([paper.status(), paper.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   const { body } = await ask<{ data: OrderWire }>(page, `/orders/${key}`);
   expect(body.data).toMatchObject({ debt: 0, returns: [{ reason: "Too small" }] });
+});
+
+test("a refund that is due can be read and posted, in both themes", async () => {
+  const page = await openPage();
+  await signIn(page, DEMO_SIGN_INS.admin);
+  const { key, store, cost } = await sellOne(page);
+  const accounts = await ask<{ data: { key: string }[] }>(
+    page,
+    "/preflight/load-info?xbtsx=accounts&fields=name&fields=key",
+  );
+  const payment = [{ account_key: accounts.body.data[0]?.key, amount: cost }];
+  await ask(page, `/orders/${key}/payment/edit`, { method: "PUT", data: payment });
+  await ask(page, `/orders/${key}/edit`, { method: "PUT", data: { status: "cancelled", store, remark: "" } });
+  await page.goto(`/orders/${key}`);
+  const begin = card(page, "Refund due").getByRole("button", { name: /^Refund ₦/ });
+  await begin.waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await expectNoAxeViolations(page);
+  await begin.press("Enter");
+  await card(page, "Refund").getByRole("button", { name: "Refund" }).press("Enter");
+  await toast(page, "Refund posted").waitFor();
+  expect((await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data.refunds).toMatchObject([{ amount: cost }]);
 });

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
 import { type orderRefundCard, type orderRefundForm, refundDueOf } from "../../../machines/orders/order-refund-form";
 import { Button } from "../../../ui/controls/button";
-import { Money } from "../../../ui/display/money";
+import { nairaText } from "../../../ui/display/naira";
 import { Field } from "../../../ui/fields/field";
 import { MoneyInput } from "../../../ui/fields/money-input";
 import { Select } from "../../../ui/fields/select";
@@ -32,7 +32,7 @@ export function RefundCard({ order, card }: Props) {
         <p>The order is cancelled, and what was paid for it is still here.</p>
         <div>
           <Button tone="primary" disabled={!canRefund} onClick={() => card.send({ type: "edit.requested" })}>
-            Refund <Money kobo={due} />
+            {`Refund ${nairaText(due / 100)}`}
           </Button>
         </div>
       </div>
