@@ -97,13 +97,11 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`wiring/live/live-shift\.`,
     ],
   }),
-  // Sales that wait on the device.
+  // Sales that wait on the device. The order form opens without what reads the device.
   parked: modules({
-    src: [
-      String.raw`screens/kit/parked/(cancel-sale|parked-list|parked-sales|waiting-row|waiting-sales)\.`,
-      String.raw`machines/orders/(parked-sales|sale-draft)\b`,
-    ],
+    src: [String.raw`screens/kit/parked/parked-list\.`, String.raw`machines/orders/(parked-sales|sale-draft)\b`],
   }),
+  waiting: modules({ src: [String.raw`screens/kit/parked/(cancel-sale|parked-sales|waiting-row|waiting-sales)\.`] }),
   selling: modules({
     src: [String.raw`wiring/sales/`, String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)\b`],
   }),

@@ -118,6 +118,7 @@ export const ORDER_FORMS: Readonly<Record<string, Row>> = {
     begin: async (at) => {
       const { key } = await sellOne(at);
       const path = `/orders/${key}`;
+      await send(at, `${path}/discount/edit`, { discount: { kind: "percent", value: 5, reason: "Box opened" } });
       const field = (within: Within) => labelled(within, "Reason");
       return changing(at, {
         record: path,
@@ -127,7 +128,6 @@ export const ORDER_FORMS: Readonly<Record<string, Row>> = {
         kept: "7.25",
         within: (page) => card(page, "Discount"),
         open: openCard(path, "Discount", field),
-        first: (within) => labelled(within, "Amount off").fill("5000"),
         field,
         named: "discount.reason",
         save: (page) => button(card(page, "Discount"), "Save discount"),
