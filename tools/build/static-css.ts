@@ -1,16 +1,18 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseAst, type Plugin } from "vite";
 import { nameSlots, shortClass } from "./short-classes.ts";
+import { shortRecipe } from "./short-recipes.ts";
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Css = (style: unknown) => string;
 
 const STYLES = "styled-system/css";
-const RECIPE = /\/styled-system\/recipes\/[\w-]+\.mjs$/;
+const RECIPE = /\/styled-system\/recipes\/(?!index\.|create-recipe\.)[\w-]+\.mjs$/;
 const engine = pathToFileURL(fileURLToPath(new URL("../../styled-system/css/css.mjs", import.meta.url))).href;
 
 /**
- * The build replaces `css({ … })` by the class names it returns, shortened, and shortens those of slots. The styles are in
+ * The build replaces `css({ … })` by the class names it returns, shortened, shortens those of slots, and
+ * writes recipes in few words. The styles are in
  * the style sheet, so pages do not need the engine that computes the names (4 kB brotli). A call with anything but literals
  * is not replaced.
  */
@@ -25,7 +27,10 @@ export function staticCss(): Plugin {
     },
     transform: {
       filter: { id: [/\/src\/.*\.tsx?$/, RECIPE] },
-      handler: (code, id) => ({ code: RECIPE.test(id) ? nameSlots(code) : nameStyles(code, css), map: null }),
+      handler: (code, id) => ({
+        code: RECIPE.test(id) ? shortRecipe(nameSlots(code)) : nameStyles(code, css),
+        map: null,
+      }),
     },
   };
 }

@@ -17,6 +17,15 @@ export function createRecipe(name: string, defaultVariants: Variants, compoundVa
   return { recipeFn, getVariantProps, __getCompoundVariantCss__: () => ({}) };
 }
 
+/** What the build makes of a generated recipe (tools/build/short-recipes.ts). */
+export const recipeOf = (name: string, defaultVariants: Variants) => createRecipe(name, defaultVariants, []).recipeFn;
+
+/** The same for a recipe with slots, which has a class for each. */
+export function slotsOf(names: Readonly<Record<string, string>>, defaultVariants: Variants) {
+  const slots = Object.entries(names).map(([slot, name]) => [slot, recipeOf(name, defaultVariants)] as const);
+  return (variants?: Variants) => Object.fromEntries(slots.map(([slot, classes]) => [slot, classes(variants)]));
+}
+
 export function mergeRecipes(): never {
   throw new Error("Recipes are not merged at run time");
 }
