@@ -77,7 +77,7 @@ export const KINDS: Record<string, RegExp> = {
   prices: modules({
     src: [
       String.raw`screens/orders/(price-dialog|discount-fields)\.`,
-      String.raw`machines/orders/(discount-draft|price-editor)\b`,
+      String.raw`machines/orders/(discount-draft|order-draft|price-(editor|preview))\b`,
     ],
   }),
   // Pages of one record which show little else.

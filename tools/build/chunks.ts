@@ -66,7 +66,7 @@ const FRAME = modules({
     String.raw`ui/feedback/(error-state|missing-code|offline-banner)\.`,
     String.raw`ui/(fields/text-area|layout/(breadcrumbs|nav-group)|overlays/(dialog-frame|drawer|menu))\.`,
   ],
-  styled: [String.raw`css/cx\.`, String.raw`recipes/(avatar|breadcrumbs|nav-group|offline-banner)\.`],
+  styled: [String.raw`css/cx\.`, String.raw`recipes/(avatar|breadcrumbs|menu|nav-group|offline-banner)\.`],
 });
 
 // Shared by many pages too, but no list has one.
@@ -82,7 +82,7 @@ const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/k
 const LISTS = modules({
   src: [
     String.raw`machines/kit/list\.machine`,
-    String.raw`screens/kit/(lists/(add-link|list-screen|lookup-options|store-filter)|parked/parked-place)\b`,
+    String.raw`screens/kit/(lists/(add-link|list-screen|lookup-options|store-filter|view-link)|parked/parked-place)\b`,
     String.raw`wiring/lists/(list-url|use-list-actor|use-list-views)\b`,
     String.raw`ui/(tables/(data-table|row-link|table-columns)|fields/search-input|display/(money|status-badge))`,
   ],
