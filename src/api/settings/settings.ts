@@ -48,7 +48,9 @@ export async function editShop(key: string, details: ShopDetails, editing: Editi
 }
 
 export async function editNotes(key: string, notes: PaperNotes, editing: Editing): Promise<void> {
-  await sendEdit(`${BASE}/${key}/papers/edit`, notesBody(notes), editing);
+  await sendEdit(`${BASE}/${key}/papers/edit`, notesBody(notes), editing, {
+    own: { invoice_note: "invoiceNote", receipt_note: "receiptNote" },
+  });
 }
 
 /** The address of a PDF of a made-up order, printed with these settings, which need not be saved. */

@@ -31,6 +31,12 @@ export type Form = {
   change?: (other: Page) => Promise<void>;
   /** Makes it impossible, in another person's name, to save the form. */
   close?: (other: Page) => Promise<void>;
+  /** Closing changes the field that is looked at. */
+  isChangedByClosing?: true;
+  /** Sees that it was saved, where the record has no such form any more; by default the form says so. */
+  seeMade?: (page: Page) => Promise<unknown>;
+  /** Leaves a form that can no longer be saved, up to the question; its Cancel by default. */
+  leave?: (page: Page) => Promise<unknown>;
   /** Deletes, in another person's name, the record that is edited or used. */
   remove?: (other: Page) => Promise<void>;
 };

@@ -146,7 +146,7 @@ export const PEOPLE_FAULTS: Readonly<Record<string, Fault>> = {
       const { other, name } = await colleague();
       await form.close?.(other);
       expectFailing(page, form.write);
-      if (form.change) {
+      if (form.change || form.isChangedByClosing) {
         await saveUntilSaid(page, form, SAID.conflict(name));
         await keepMine(page);
       }

@@ -106,6 +106,13 @@ export const SHIFT_FORMS: Readonly<Record<string, Row>> = {
           return Number(JSON.stringify(body).includes(text));
         },
         close,
+        isChangedByClosing: true,
+        // A closed shift is not closed again: it shows that it is closed, and with which words.
+        seeMade: async (page) => {
+          await page.goto(path);
+          await card(page, "Drawer").getByText(text, { exact: true }).waitFor();
+        },
+        leave: (page) => page.getByRole("link", { name: "Shifts", exact: true }).first().click(),
       };
     },
   },
