@@ -32,7 +32,8 @@ export type LockedAccount = { key: string; balanceKobo: Kobo; openShiftKey: stri
 /** Locks accounts in key order; the result omits unknown keys. */
 export async function lockAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query<LockedAccount>(
-    `select key, balance_kobo as "balanceKobo", open_shift_key as "openShiftKey", ($2::uuid is null or store_key = $2) as "inReach"
+    `select key, balance_kobo as "balanceKobo", open_shift_key as "openShiftKey",
+            customer_key is null and ($2::uuid is null or store_key = $2) as "inReach"
        from accounts where key = any ($1::uuid[]) order by key for no key update`,
     [keys, storeScope(staff)],
   );

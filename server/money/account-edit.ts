@@ -84,7 +84,7 @@ async function lockAccount(tx: Tx, { key, staff }: AccountEdit): Promise<StoredA
   const { rows } = await tx.query<StoredAccount>(
     `select name, type, store_key as store, balance_kobo as "balanceKobo", open_shift_key as "openShiftKey", version
        from accounts
-      where key = $1 and ($2::uuid is null or store_key = $2)
+      where key = $1 and customer_key is null and ($2::uuid is null or store_key = $2)
         for no key update`,
     [key, storeScope(staff)],
   );

@@ -8,11 +8,11 @@ import { pageOf, readList, searchPattern, Values } from "../reading/list";
 const ROW = `'key', a.key, 'name', a.name, 'balance', naira(a.balance_kobo), 'type', a.type, 'store', a.store_key,
   'store_title', s.title`;
 
-/** JSON text of the contract's accountsReply, by name: all stores for administrators, the own store for others. */
+/** JSON text of the contract's accountsReply, by name and without the store credit of customers: all stores for administrators, the own store for others. */
 export function listAccounts(pool: Pool, staff: Staff, query: z.output<typeof accountsQuery>): Promise<string> {
   const values = new Values();
   const scope = storeScope(staff);
-  const where = scope === null ? [] : [`a.store_key = ${values.add(scope)}`];
+  const where = ["a.customer_key is null", ...(scope === null ? [] : [`a.store_key = ${values.add(scope)}`])];
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(`a.name ilike ${values.add(searchPattern(search))}`);
   return readList(pool, {
@@ -23,7 +23,7 @@ export function listAccounts(pool: Pool, staff: Staff, query: z.output<typeof ac
     page: pageOf(query),
     joins: "join stores s on s.key = a.store_key",
     row: `json_build_object(${ROW})`,
-    total: `select count(*) from accounts a where ${["true", ...where].join(" and ")}`,
+    total: `select count(*) from accounts a where ${where.join(" and ")}`,
     searches: search !== undefined,
     values,
   });
@@ -36,7 +36,7 @@ export async function readAccount(db: Pool | Tx, staff: Staff, key: string): Pro
     text: `select json_build_object('data', json_build_object(${ROW}, 'version', a.version || ':' || a.balance_kobo),
                                     'breadcrumb', a.name)::text as body
              from accounts a join stores s on s.key = a.store_key
-            where a.key = $1 and ($2::uuid is null or a.store_key = $2)`,
+            where a.key = $1 and a.customer_key is null and ($2::uuid is null or a.store_key = $2)`,
     values: [key, storeScope(staff)],
   });
   return rows[0]?.body ?? null;

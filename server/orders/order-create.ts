@@ -20,6 +20,7 @@ import { overpaymentText, unpaidText, WALK_IN_NAME, paidOf, paymentsByAccount, t
 import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "./shares";
 import { stockRefusal, UNKNOWN_PRODUCT } from "../books/stock-rules";
 import { Refusal, ruleRefusal, ruleRefusalOf } from "../core/errors";
+import { STORE_CREDIT } from "../../src/api/orders/store-credit.rules";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
 import { largestOf, refusingExcess } from "../books/excess";
@@ -48,7 +49,8 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
       claim,
       storeKey: body.store,
       facilitatorKey: body.facilitator,
-      accountKeys: body.payment.map((line) => line.account_key),
+      accountKeys: body.payment.map((line) => line.account_key).filter((key) => key !== STORE_CREDIT),
+      creditEmail: paysByCredit(body) ? (body.customer?.email ?? null) : null,
       variantKeys: wanted.map((line) => line.variantKey),
     };
     const decideAndWrite = async () => {
@@ -70,7 +72,10 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
 }
 
 function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly LineOfBody[], facts: SaleFacts) {
-  const offered = body.payment.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+  const offered = body.payment.map((line) => ({
+    accountKey: line.account_key === STORE_CREDIT ? creditKeyOf(facts) : line.account_key,
+    amountKobo: toKobo(line.amount),
+  }));
   const facilitator = checkReach(facts, offered);
   if (body.discount || wanted.some((line) => line.discount)) checkMayDiscount(staff);
   const { lines, order: discount } = pricedLines(body, freezeLines(facts, wanted, holdsStock(body.status)));
@@ -92,6 +97,7 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
     facilitator_name: facilitator.name,
     remark: body.remark,
     is_walk_in: body.walk_in === true,
+    uses_credit: paysByCredit(body),
     ...customerRow(body.customer ?? NOBODY),
     ...deliveryRow(body.delivery),
     discount_bp: discount.discountBp,
@@ -116,13 +122,21 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
   return { row, lines, payments };
 }
 
+const paysByCredit = ({ payment }: NewOrderBody): boolean => payment.some((line) => line.account_key === STORE_CREDIT);
+
+function creditKeyOf({ creditKey }: SaleFacts): string {
+  if (creditKey === null) throw ruleRefusal("This customer has no store credit. Choose another account");
+  return creditKey;
+}
+
 const agreementText = (agreed: Kobo, cost: Kobo): string =>
   `The price changed: ${nairaText(agreed)} was agreed, and it costs ${nairaText(cost)} now`;
 
 function checkReach(facts: SaleFacts, payments: readonly PaymentLine[]) {
   if (!facts.storeExists) throw ruleRefusal("This store is not available. Choose another one");
   if (facts.facilitator === null) throw ruleRefusal("This facilitator is not available. Choose another one");
-  if (payments.some((line) => !facts.accountKeys.includes(line.accountKey))) {
+  const known = new Set([...facts.accountKeys, facts.creditKey]);
+  if (payments.some((line) => !known.has(line.accountKey))) {
     throw ruleRefusal("One of these accounts is not available. Choose another one");
   }
   return facts.facilitator;

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, OrderStatus } from "../../src/api/orders/orders.contract";
+import { MAX_KOBO } from "../../src/api/kit/common.contract";
 import type { Pool } from "pg";
 import { Outdated, commitAlone } from "../core/db/transaction";
 import { empty, named, raw, type Sql, sql } from "../core/db/sql";
@@ -6,6 +7,7 @@ import type { Kobo } from "../core/money";
 import { ON_KNOWN_CUSTOMER } from "./order-customer";
 import { type Claim, turnOf } from "../books/idempotency";
 import { someSlot } from "./order-counts";
+import { refusingShortCredit } from "./store-credit";
 
 /** One row of everything a new order writes; the names are those the statement below reads. */
 export type NewOrderRow = {
@@ -18,6 +20,7 @@ export type NewOrderRow = {
   facilitator_name: string;
   remark: string;
   is_walk_in: boolean;
+  uses_credit: boolean;
   new_customer_key: string;
   customer_name: string;
   customer_email: string;
@@ -96,6 +99,12 @@ const WALK_IN = sql`
     returning key),
   customer as materialized (
     select key from walk_in union all select c.key from new join customers c on c.is_walk_in),`;
+
+/**
+ * The account was found by the customer's email before this statement, and the email may be another customer's by now:
+ * then this breaks the limit of the store credit.
+ */
+const OWN_CREDIT = sql` + case when a.customer_key <> (select key from customer) then ${MAX_KOBO}::bigint else 0 end`;
 
 const FACILITATOR = sql`
   facilitator as (
@@ -192,7 +201,8 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
      where (select count(*) from customer) > 0 ${isCompleted ? AFTER_FACILITATOR : empty}
      order by a.key for no key update of a),
   credited as (
-    update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo from account where a.key = account.key
+    update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo ${row.uses_credit ? OWN_CREDIT : empty}
+      from account where a.key = account.key
     returning a.key),
   posted as (
     insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by,
@@ -232,15 +242,17 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
 /**
  * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply stored for its key;
  * returns that reply. It is one statement and its own transaction, so that no lock waits for this process.
+ * Refuses (417) what takes more store credit than there is.
  * @throws Outdated when goods differ from the order's lines, or the same request was answered meanwhile.
  * @throws CommitLost when the outcome is unknown.
  */
 export async function insertOrder(pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> {
-  const { status, is_walk_in: isWalkIn } = order.row;
-  const name = `order-insert${status === "completed" ? "-completed" : ""}${isWalkIn ? "-walk-in" : ""}`;
+  const { status, is_walk_in: isWalkIn, uses_credit: usesCredit } = order.row;
+  const parts = [status === "completed" && "completed", isWalkIn && "walk-in", usesCredit && "credit"];
+  const name = ["order-insert", ...parts.filter(Boolean)].join("-");
   const statement = named(name, insertStatement(order, claim));
   const { rows } = await commitAlone<{ body: string }>(pool, statement).catch((error: unknown) => {
-    throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;
+    throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : refusingShortCredit(error);
   });
   const written = rows[0];
   if (written === undefined) throw new Outdated("what is sold has changed since it was looked at");

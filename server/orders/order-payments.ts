@@ -1,6 +1,7 @@
 import type { Tx } from "../core/db/transaction";
 import type { PaymentLine } from "./payments";
 import { sql } from "../core/db/sql";
+import { refusingShortCredit } from "./store-credit";
 import { ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { type Staff, storeScope } from "../core/session-context";
@@ -13,7 +14,7 @@ export type Refund = { returnKey: string | null };
 /**
  * Posts each amount as one immutable transaction with its payment row and moves the balance of its account; a negative
  * one is a debit. With `refund` they are shown as given back, not as part of the payments. Accounts are locked in key
- * order. Throws when an account is not there.
+ * order. Refuses (417) what takes more store credit than there is; throws when an account is not there.
  */
 export async function postPayments(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function postPayments(
   const remark = `${refund === null ? "" : "refund of "}payment on order `;
   if (money.length === 0) return;
   const accounts = money.map((line) => line.accountKey);
-  const { rows } = await tx.query<{ moved: number }>(
+  const posting = tx.query<{ moved: number }>(
     sql`with money as materialized (
        select * from unnest(${money.map(newKey)}::uuid[], ${money.map(newKey)}::uuid[], ${accounts}::uuid[],
                            ${money.map((line) => line.amountKobo)}::bigint[])
@@ -48,14 +49,22 @@ export async function postPayments(
               ${refund?.returnKey ?? null}::uuid from money)
      select count(*) as moved from moved`,
   );
+  const { rows } = await posting.catch((error: unknown) => {
+    throw refusingShortCredit(error);
+  });
   if (rows[0]?.moved !== money.length) throw new Error("an account went away under a payment");
 }
 
-/** Refuses (417) when one of these accounts, each named once, is unknown or out of the person's reach. */
-export async function checkAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<void> {
+/**
+ * Refuses (417) when one of these accounts, each named once, is unknown, out of the person's reach, or the store credit of
+ * another customer.
+ */
+export async function checkAccounts(tx: Tx, staff: Staff, customerKey: string, keys: readonly string[]): Promise<void> {
   const { rowCount } = await tx.query(
-    "select from accounts where key = any ($1::uuid[]) and ($2::uuid is null or store_key = $2)",
-    [keys, storeScope(staff)],
+    `select from accounts
+      where key = any ($1::uuid[])
+        and case when customer_key is null then $2::uuid is null or store_key = $2 else customer_key = $3 end`,
+    [keys, storeScope(staff), customerKey],
   );
   if (rowCount !== keys.length) throw ruleRefusal("One of these accounts is not available. Choose another one");
 }

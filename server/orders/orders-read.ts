@@ -1,3 +1,4 @@
+import { STORE_CREDIT } from "../../src/api/orders/store-credit.rules";
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { ordersQuery } from "../../src/api/orders/orders.contract";
@@ -101,6 +102,9 @@ const discountOff = (alias: string) => `case when ${alias}.discount_bp is null
   then json_build_object('kind', 'amount', 'value', naira(${alias}.discount_kobo), 'reason', ${alias}.discount_reason)
   else json_build_object('kind', 'percent', 'value', ${alias}.discount_bp / 100.0, 'reason', ${alias}.discount_reason) end`;
 
+/** What requests and replies call an account: store credit has no key there. */
+const PLACE = `case when a.customer_key is null then a.key::text else '${STORE_CREDIT}' end`;
+
 /**
  * A subselect hides the requested keys: when PostgreSQL sees how few they are, it expects a better custom plan and
  * plans each time, which costs more than running the statement.
@@ -133,7 +137,7 @@ const DETAILS = `
                from order_lines l where l.order_key = o.key), '[]')::text,
            'payment', coalesce((
              select json_agg(json_build_object(
-                      'mode', a.type, 'account', a.name, 'account_key', a.key, 'amount', naira(p.amount_kobo))
+                      'mode', a.type, 'account', a.name, 'account_key', ${PLACE}, 'amount', naira(p.amount_kobo))
                       order by p.first, a.key)
                from (select account_key, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as first
                        from payments where order_key = o.key and not is_refund
@@ -143,7 +147,7 @@ const DETAILS = `
            'discount', case when o.discount_reason <> '' then ${discountOff("o")} end,
            'refunds', (
              select json_agg(json_build_object(
-                      'mode', a.type, 'account', a.name, 'account_key', a.key, 'amount', naira(r.amount_kobo))
+                      'mode', a.type, 'account', a.name, 'account_key', ${PLACE}, 'amount', naira(r.amount_kobo))
                       order by r.first, a.key)
                from (select account_key, -sum(amount_kobo)::bigint as amount_kobo, min(created_at) as first
                        from payments where order_key = o.key and is_refund group by 1) r
@@ -160,6 +164,8 @@ const DETAILS = `
                           from return_lines m join order_lines l on l.key = m.order_line_key
                          where m.return_key = r.key)) order by r.return_number)
                from returns r join employees e on e.key = r.created_by where r.order_key = o.key),
+           'customer_credit', (select naira(-a.balance_kobo) from accounts a
+                                where a.customer_key = o.customer_key and a.balance_kobo < 0),
            'version', o.version), 'breadcrumb', o.order_number::text)::text as body
     from rows from (unnest(array(select unnest($1::uuid[]))), unnest(array(select unnest($2::uuid[])))) with ordinality
            as asked (key, store_key, place)

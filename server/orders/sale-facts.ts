@@ -36,6 +36,8 @@ export type SaleFacts = {
   storeExists: boolean;
   facilitator: { name: string; bonusBp: number } | null;
   accountKeys: string[];
+  /** The account with the customer's store credit; null where none was named or there is none. */
+  creditKey: string | null;
   variants: SaleVariant[];
   /** The reply stored for the same request, if there is one. */
   kept: KeptReply | null;
@@ -47,6 +49,8 @@ export type SaleAsked = {
   storeKey: string;
   facilitatorKey: string;
   accountKeys: string[];
+  /** Of the customer whose store credit pays; null where it does not. */
+  creditEmail: string | null;
   variantKeys: string[];
 };
 
@@ -55,7 +59,9 @@ const FACTS = `
     'storeExists', exists (select from stores where key = store and (scope is null or key = scope)),
     'facilitator', (select json_build_object('name', name, 'bonusBp', bonus_bp) from employees
        where key = facilitator and deactivated_at is null and (scope is null or store_key = scope)),
-    'accountKeys', array(select key from accounts where key = any (asked.accounts) and (scope is null or store_key = scope)),
+    'accountKeys', array(select key from accounts where key = any (asked.accounts) and customer_key is null and (scope is null or store_key = scope)),
+    'creditKey', (select a.key from customers c join accounts a on a.customer_key = c.key
+       where lower(c.email) = lower(asked.email)),
     'variants', coalesce((select json_agg(json_build_object(
        'key', v.key, 'productKey', p.key, 'productTitle', p.title, 'productDeleted', p.deleted_at is not null,
        'variation', v.variation, 'status', v.status, 'quantity', v.quantity,
@@ -66,7 +72,7 @@ const FACTS = `
     'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
        from idempotent_replies where employee_key = seller and key = asked.key)) as facts
   from json_to_recordset($1) as asked (
-    place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid, accounts uuid[], variants uuid[])`;
+    place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid, accounts uuid[], email text, variants uuid[])`;
 
 type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
 
@@ -86,7 +92,10 @@ export const createSaleFactsReader = (pool: Pool): ((asked: SaleAsked) => Promis
     });
   });
 
-const rowOf = ({ staff, claim, storeKey, facilitatorKey, accountKeys, variantKeys }: SaleAsked, place: number) => ({
+const rowOf = (
+  { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys }: SaleAsked,
+  place: number,
+) => ({
   place,
   scope: storeScope(staff),
   seller: staff.key,
@@ -94,6 +103,7 @@ const rowOf = ({ staff, claim, storeKey, facilitatorKey, accountKeys, variantKey
   store: storeKey,
   facilitator: facilitatorKey,
   accounts: accountKeys,
+  email: creditEmail,
   variants: variantKeys,
 });
 

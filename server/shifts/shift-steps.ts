@@ -193,7 +193,7 @@ type Drawer = { storeKey: string; balanceKobo: Kobo; openShiftKey: string | null
 async function lockDrawer(tx: Tx, staff: Staff, key: string): Promise<Drawer> {
   const { rows } = await tx.query<Drawer & { name: string; type: string }>(
     `select name, type, store_key as "storeKey", balance_kobo as "balanceKobo", open_shift_key as "openShiftKey"
-       from accounts where key = $1 and ($2::uuid is null or store_key = $2)
+       from accounts where key = $1 and customer_key is null and ($2::uuid is null or store_key = $2)
         for no key update`,
     [key, storeScope(staff)],
   );

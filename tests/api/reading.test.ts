@@ -142,7 +142,9 @@ test("a customer is read for a sale, without what the sale does not need", async
     instagram: "",
     twitter: "t",
   };
-  const received = await answering(200, { data: { ...customer, spent: 3, debt: 1, order_count: 2, version: 1 } });
-  expect(await loadCustomer(KEY, signal)).toEqual(customer);
+  const received = await answering(200, {
+    data: { ...customer, spent: 3, debt: 1, order_count: 2, version: 1, store_credit: 1.5 },
+  });
+  expect(await loadCustomer(KEY, signal)).toEqual({ ...customer, storeCredit: 150 });
   expect(received[0]?.path).toBe(`/customers/${KEY}`);
 });

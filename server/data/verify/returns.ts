@@ -45,4 +45,10 @@ export const returns: readonly Invariant[] = [
           join variants s on s.key = l.variant_key join variants v on v.key = m.to_variant_key
           where case m.condition when 'resell' then v.key <> s.key else v.product_key <> s.product_key end`,
   },
+  {
+    name: "store credit pays and is given for orders of its own customer, and moves by nothing else",
+    sql: `select t.key, t.account_key from transactions t join accounts a on a.key = t.account_key
+          left join orders o on o.key = t.order_key
+          where a.customer_key is not null and (t.source <> 'order' or o.customer_key is distinct from a.customer_key)`,
+  },
 ];

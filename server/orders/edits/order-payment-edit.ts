@@ -6,6 +6,7 @@ import { paidOf, paymentDifferences, type PaymentLine, paymentsByAccount } from 
 import { ruleRefusal } from "../../core/errors";
 import { largestOf, refusingExcess } from "../../books/excess";
 import { checkAccounts } from "../order-payments";
+import { onCreditAccount } from "../store-credit";
 import { editOrder } from "./order-edit";
 
 /**
@@ -16,7 +17,8 @@ import { editOrder } from "./order-edit";
 export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
   editOrder(tx, edit, async (order) => {
     const before = await readPayments(tx, order.key);
-    const offered = edit.body.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+    const named = edit.body.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+    const { lines: offered, inLog } = await onCreditAccount(tx, order, named);
     const { after, paidKobo } = refusingExcess(
       () => [`${largestOf(offered.map(({ amountKobo }) => amountKobo))}.amount`],
       () => ({ after: paymentsByAccount(offered), paidKobo: paidOf(offered) }),
@@ -25,13 +27,13 @@ export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
     if (money.length === 0) return null;
     const known = new Set(before.map((line) => line.accountKey));
     const added = after.map((line) => line.accountKey).filter((key) => !known.has(key));
-    await checkAccounts(tx, edit.staff, added);
+    await checkAccounts(tx, edit.staff, order.customerKey, added);
     const refundedKobo = paidOf(before) - order.paidKobo;
     if (paidKobo < refundedKobo) throw ruleRefusal(refundedText(refundedKobo));
     return {
       sets: { paidKobo: paidKobo - refundedKobo },
       money,
-      audit: { action: "order.paymentEdited", before: auditOf(before), after: auditOf(after) },
+      audit: { action: "order.paymentEdited", before: auditOf(before, inLog), after: auditOf(after, inLog) },
     };
   });
 
@@ -47,5 +49,5 @@ async function readPayments(tx: Tx, orderKey: string): Promise<PaymentLine[]> {
 const refundedText = (refundedKobo: Kobo): string =>
   `${nairaText(refundedKobo)} was given back, and the payments would be less than that`;
 
-const auditOf = (payments: readonly PaymentLine[]) =>
-  payments.map((line) => ({ account: line.accountKey, amount: nairaText(line.amountKobo) }));
+const auditOf = (payments: readonly PaymentLine[], inLog: (accountKey: string) => string) =>
+  payments.map((line) => ({ account: inLog(line.accountKey), amount: nairaText(line.amountKobo) }));

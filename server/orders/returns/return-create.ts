@@ -13,6 +13,7 @@ import { checkAccounts } from "../order-payments";
 import { debtOf } from "../order-rules";
 import { paidOf, type PaymentLine, paymentsByAccount } from "../payments";
 import { profitOf } from "../shares";
+import { onCreditAccount } from "../store-credit";
 import { creditLines, type LineSold, refundText, type ReturnedLine, settle, worthOf } from "./return-rules";
 
 type Line = LineSold & { unitPriceKobo: Kobo; unitCostKobo: Kobo; discountKobo: Kobo; orderDiscountKobo: Kobo };
@@ -40,7 +41,7 @@ export async function takeBack(tx: Tx, edit: Edit<NewReturnBody>): Promise<Retur
     const { lines } = credit;
     const amountKobo = worthOf(lines);
     const { debtKobo, refundKobo } = settle(amountKobo, debtOf(order.status, order.costKobo, order.paidKobo));
-    const refunds = await refundsOf(tx, edit, refundKobo);
+    const { refunds, inLog } = await refundsOf(tx, edit, order, refundKobo);
     const placed = await placeUnits(tx, lines);
     number = await writeReturn(tx, { key, edit, amountKobo, debtKobo, refundKobo }, placed);
     await moveStock(
@@ -68,7 +69,7 @@ export async function takeBack(tx: Tx, edit: Edit<NewReturnBody>): Promise<Retur
             condition: line.condition,
             worth: nairaText(line.amountKobo),
           })),
-          given_back: refunds.map((line) => ({ account: line.accountKey, amount: nairaText(line.amountKobo) })),
+          given_back: refunds.map((line) => ({ account: inLog(line.accountKey), amount: nairaText(line.amountKobo) })),
           reason: edit.body.reason,
         },
       },
@@ -95,8 +96,14 @@ async function lockLines(tx: Tx, orderKey: string): Promise<Line[]> {
   return rows;
 }
 
-async function refundsOf(tx: Tx, { staff, body }: Edit<NewReturnBody>, refundKobo: Kobo): Promise<PaymentLine[]> {
-  const lines = body.refunds.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+async function refundsOf(
+  tx: Tx,
+  { staff, body }: Edit<NewReturnBody>,
+  order: OrderRow,
+  refundKobo: Kobo,
+): Promise<{ refunds: PaymentLine[]; inLog: (accountKey: string) => string }> {
+  const named = body.refunds.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+  const { lines, inLog } = await onCreditAccount(tx, order, named);
   const { offered, sum } = refusingExcess(
     () => [`refunds.${largestOf(lines.map(({ amountKobo }) => amountKobo))}.amount`],
     () => ({ offered: paymentsByAccount(lines), sum: paidOf(lines) }),
@@ -106,9 +113,10 @@ async function refundsOf(tx: Tx, { staff, body }: Edit<NewReturnBody>, refundKob
   await checkAccounts(
     tx,
     staff,
+    order.customerKey,
     offered.map(({ accountKey }) => accountKey),
   );
-  return offered;
+  return { refunds: offered, inLog };
 }
 
 /** Where the units go, with the sold variants locked in key order. */

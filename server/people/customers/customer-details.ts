@@ -10,6 +10,8 @@ export async function readCustomer(db: Pool | Tx, key: string): Promise<string |
                     'key', c.key, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
                     'instagram', c.instagram, 'twitter', c.twitter, 'created_at', ${isoTime("c.created_at")},
                     'order_count', c.order_count, 'spent', naira(c.spent_kobo), 'debt', naira(c.debt_kobo),
+                    'store_credit', (select naira(-a.balance_kobo) from accounts a
+                                      where a.customer_key = c.key and a.balance_kobo < 0),
                     'version', c.version),
                   'breadcrumb', c.name)::text as body
              from customers c

@@ -25,7 +25,7 @@ const SOURCES: Record<Lookup, Source> = {
   suppliers: { table: "suppliers", name: "t.name", store: null },
   user_roles: { table: "roles", name: "t.title", store: null },
   employees: { table: "employees", name: "t.name", store: "t.store_key", condition: "t.deactivated_at is null" },
-  accounts: { table: "accounts", name: "t.name", store: "t.store_key" },
+  accounts: { table: "accounts", name: "t.name", store: "t.store_key", condition: "t.customer_key is null" },
   customers: {
     table: "customers",
     name: "t.name",

@@ -1,7 +1,7 @@
 import { isUnreached, opensOffline } from "../kit/kept-reads";
 import { ageSignals } from "../kit/signals";
 import type { ListPage } from "../kit/paging";
-import { type Customer, loadCustomer } from "../people/customers";
+import { type Buyer, loadCustomer } from "../people/customers";
 import {
   loadPickerProducts,
   loadProductsOfVariants,
@@ -54,9 +54,12 @@ export const loadProductsOfVariantsOrKept = (keys: readonly string[], signal: Ab
     ({ products }) => products.filter(({ variants }) => variants.some(({ key }) => keys.includes(key))),
   );
 
-/** A customer, or without a connection what this device has of those who bought lately. */
-export const loadCustomerOrKept = (key: string, signal: AbortSignal): Promise<Customer> =>
+/** A customer, or without a connection what this device has of those who bought lately, without their store credit. */
+export const loadCustomerOrKept = (key: string, signal: AbortSignal): Promise<Buyer> =>
   orOfDevice(
     () => loadCustomer(key, signal),
-    ({ customers }) => customers.find((customer) => customer.key === key),
+    ({ customers }) => {
+      const customer = customers.find((each) => each.key === key);
+      return customer && { ...customer, storeCredit: 0 };
+    },
   );

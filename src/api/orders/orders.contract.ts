@@ -10,7 +10,7 @@ import {
   text,
 } from "../kit/common.contract";
 import { lineDiscount, orderDiscount } from "./discount.contract";
-import { returnWire } from "./returns.contract";
+import { moneyPlace, returnWire } from "./returns.contract";
 
 export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -61,7 +61,7 @@ export const orderLineText = z.strictObject({
 export const paymentText = z.strictObject({
   mode: z.enum(ACCOUNT_TYPES),
   account: z.string(),
-  account_key: key,
+  account_key: moneyPlace,
   amount: z.number(),
 });
 
@@ -108,6 +108,8 @@ export const order = z.strictObject({
   discount: orderDiscount.nullable().optional(),
   /** Money given back from accounts that need not have taken it, which is not in `payment`; null where there is none. */
   refunds: z.array(paymentText).nullable().optional(),
+  /** Naira of store credit that the customer has left, of all stores; null where there is none. */
+  customer_credit: z.number().nullable().optional(),
   /** Goods that came back, the oldest first; null where there are none. */
   returns: z.array(returnWire).nullable().optional(),
   version: z.number().int(),
@@ -157,7 +159,7 @@ const newOrder = z.strictObject({
   delivery: delivery.nullable(),
   subtotalitems: orderLines,
   payment: z
-    .array(z.strictObject({ account_key: key, amount: positiveNaira }))
+    .array(z.strictObject({ account_key: moneyPlace, amount: positiveNaira }))
     .min(1)
     .max(50),
   /** On all products, without the fee; needs `orders.discount`. */
@@ -198,7 +200,10 @@ export const orderDeliveryBody = z.discriminatedUnion("method", [
 /** The list replaces the order's payments; an empty one refunds everything. */
 export const orderPaymentBody = z
   .array(
-    z.strictObject({ account_key: key, amount: positiveNaira.refine((amount) => amount !== 0, "must not be zero") }),
+    z.strictObject({
+      account_key: moneyPlace,
+      amount: positiveNaira.refine((amount) => amount !== 0, "must not be zero"),
+    }),
   )
   .max(50);
 

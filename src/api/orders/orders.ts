@@ -86,6 +86,8 @@ export type Order = {
   /** Without what came back. */
   cost: Kobo;
   debt: Kobo;
+  /** Store credit that the customer has left. */
+  customerCredit: Kobo;
   itemCount: number;
   version: number;
 };
@@ -201,6 +203,7 @@ export const toOrder = (wire: OrderWire): Order => ({
   returns: (wire.returns ?? []).map(toReturn),
   cost: fromNaira(wire.cost),
   debt: fromNaira(wire.debt),
+  customerCredit: fromNaira(wire.customer_credit ?? 0),
   itemCount: wire.total_quantity,
   version: wire.version,
 });

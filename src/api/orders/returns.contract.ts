@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { key, positiveNaira, requiredText } from "../kit/common.contract";
 import { CONDITIONS } from "./returns.rules";
+import { STORE_CREDIT } from "./store-credit.rules";
 
 const condition = z.enum(CONDITIONS);
 
+/** An account, or the store credit of the order's customer. */
+export const moneyPlace = z.union([z.literal(STORE_CREDIT), key], { error: "must be an account" });
+
 const refund = z.strictObject({
-  account_key: key,
+  account_key: moneyPlace,
   amount: positiveNaira.refine((amount) => amount > 0, "must be above 0"),
 });
 

@@ -28,6 +28,8 @@ export const customer = customerRow.extend({
   address: z.string(),
   instagram: z.string(),
   twitter: z.string(),
+  /** Naira that the shop owes for goods that came back; null where there is nothing. */
+  store_credit: z.number().nullable().optional(),
   version: z.number().int(),
 });
 

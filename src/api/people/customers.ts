@@ -26,6 +26,9 @@ export type CustomerDetails = OrderCustomer;
 
 export type Customer = CustomerDetails & { key: string };
 
+/** A customer who is sold to; `storeCredit` is what the shop owes for goods that came back. */
+export type Buyer = Customer & { storeCredit: Kobo };
+
 export type CustomerRecord = Customer & {
   /** The server's name of the page. */
   breadcrumb: string;
@@ -35,6 +38,8 @@ export type CustomerRecord = Customer & {
   spent: Kobo;
   /** Owed over all orders, those of other stores included. */
   debt: Kobo;
+  /** What the shop owes for goods that came back. */
+  storeCredit: Kobo;
   /** The orders with a debt that the person may see, newest first. */
   owing: readonly PersonOrder[];
   version: number;
@@ -69,9 +74,11 @@ export function loadCustomers(
   }));
 }
 
-export async function loadCustomer(key: string, signal: AbortSignal): Promise<Customer> {
+const creditOf = ({ store_credit: credit }: CustomerWire): Kobo => fromNaira(credit ?? 0);
+
+export async function loadCustomer(key: string, signal: AbortSignal): Promise<Buyer> {
   const data = await loadDetail<CustomerWire>(pathOf(key), signal);
-  return { key: data.key, ...detailsOf(data) };
+  return { key: data.key, ...detailsOf(data), storeCredit: creditOf(data) };
 }
 
 /** The customers who bought in a store lately, the latest first. */
@@ -103,6 +110,7 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
     orderCount: data.order_count,
     spent: fromNaira(data.spent),
     debt: fromNaira(data.debt),
+    storeCredit: creditOf(data),
     owing,
     version: data.version,
   };

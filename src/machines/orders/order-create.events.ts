@@ -4,7 +4,7 @@ import { afterChange, type Failure, type Toast } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { PickedVariant } from "../products/product-picker.machine";
-import { NO_CUSTOMER, problemsToMend, type DraftLine, type OrderDraft, withScanned } from "./order-draft";
+import { NOBODY, problemsToMend, type DraftLine, type OrderDraft, withScanned } from "./order-draft";
 import { type DraftDelivery, type DraftPayment, removeAt, replaceAt, replaceLine, withPayment } from "./order-parts";
 
 type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark" | "discount">>;
@@ -116,12 +116,11 @@ export const edits: { [Type in EditType]: Edit<Type> } = {
   "customerMode.changed": ({ context, event }) =>
     changed(context, {
       customerMode: event.mode,
-      customerKey: "",
-      customer: NO_CUSTOMER,
+      ...NOBODY,
       // A person who gives no name takes the goods along.
       ...(event.mode === "walk-in" && { method: "pickup" }),
     }),
-  "customer.selected": ({ context, event }) => changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
+  "customer.selected": ({ context, event }) => changed(context, { ...NOBODY, customerKey: event.key }),
   "customer.changed": ({ context, event }) =>
     changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
   "variant.scanned": ({ context, event }) => changed(context, { lines: withScanned(context.draft.lines, event.found) }),

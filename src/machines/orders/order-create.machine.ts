@@ -4,7 +4,7 @@
  * wait on this device. What was typed into an earlier page can be continued: its customer and products are read again.
  */
 import { and, assign, emit, enqueueActions, not, setup } from "xstate";
-import type { Customer } from "../../api/people/customers";
+import type { Buyer } from "../../api/people/customers";
 import { resources } from "../../resources";
 import { urls } from "../../urls";
 import { failureIn, keepFailure, noteUncertain, outdateOffers, tellFailure } from "../kit/failure";
@@ -28,7 +28,7 @@ import {
   type WaitingRequest,
   waitingRequest,
 } from "./order-create.events";
-import { emptyDraft, NO_CUSTOMER, validateDraft } from "./order-draft";
+import { emptyDraft, NOBODY, validateDraft } from "./order-draft";
 import { productPickerMachine } from "../products/product-picker.machine";
 import {
   emptySale,
@@ -58,7 +58,7 @@ export const orderCreateMachine = setup({
   },
   actors: {
     picker: productPickerMachine,
-    loadCustomer: missingEffect<Customer, { key: string }>("loadCustomer"),
+    loadCustomer: missingEffect<Buyer, { key: string }>("loadCustomer"),
     loadStock: missingEffect<StockRead, StockQuery>("loadStock"),
     createOrder: missingEffect<CreatedOrder, CreateRequest>("createOrder"),
     /** Keeps the sale on this device, which sends it when the network is back; returns the number on its receipt. */
@@ -77,7 +77,7 @@ export const orderCreateMachine = setup({
     tellSuperseded: emit({ type: "toast.raised", toast: { tone: "success", text: "Sold in another tab" } }),
     tellUnkept: emit({ type: "toast.raised", toast: UNKEPT }),
     tellProblems: tellProblems(({ draft }: OrderCreateContext) => validateDraft(draft)),
-    clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
+    clearCustomer: assign(({ context }) => changed(context, NOBODY)),
   },
   guards: {
     isModified: ({ context }) => isModified(context),
@@ -178,8 +178,8 @@ export const orderCreateMachine = setup({
                 onDone: {
                   target: "settled",
                   actions: assign(({ context, event }) => {
-                    const { key: _key, ...customer } = event.output;
-                    return { ...changed(context, { customer }), customerFailure: null };
+                    const { key: _key, storeCredit: credit, ...customer } = event.output;
+                    return { ...changed(context, { customer, credit }), customerFailure: null };
                   }),
                 },
                 onError: { target: "failed", actions: ["keepCustomerFailure", "tellFailure"] },

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { createOrder } from "../../api/orders/orders";
 import { loadCustomerOrKept, loadProductsOfVariantsOrKept } from "../../api/drafts/or-of-device";
-import type { Customer } from "../../api/people/customers";
+import type { Buyer } from "../../api/people/customers";
 import { typedIsKept } from "../drafts";
 import { readWith } from "../kit/reads";
 import { boundPicker } from "../products/product-picker.machine";
@@ -14,7 +14,7 @@ import type { StockQuery, StockRead } from "./sale-draft";
 export const boundOrderCreateMachine = orderCreateMachine.provide({
   actors: {
     picker: boundPicker,
-    loadCustomer: readWith<Customer, { key: string }>(({ key }, signal) => loadCustomerOrKept(key, signal)),
+    loadCustomer: readWith<Buyer, { key: string }>(({ key }, signal) => loadCustomerOrKept(key, signal)),
     loadStock: readWith<StockRead, StockQuery>(async ({ variantKeys }, signal) => ({
       variantKeys,
       products: await loadProductsOfVariantsOrKept(variantKeys, signal),

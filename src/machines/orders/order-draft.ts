@@ -7,6 +7,7 @@ import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";
 import { problemsOfDiscounts } from "./discount-draft";
 import {
+  isOnCredit,
   missingOfDelivery,
   nextId,
   NO_DELIVERY,
@@ -44,6 +45,8 @@ export type OrderDraft = {
   customerMode: "select" | "create" | "walk-in";
   customerKey: string;
   customer: OrderCustomer;
+  /** Store credit of the chosen customer, as it was read with the other details. */
+  credit: Kobo;
   method: DeliveryMethod;
   delivery: DraftDelivery;
   lines: readonly DraftLine[];
@@ -54,13 +57,15 @@ export type OrderDraft = {
 
 export const NO_CUSTOMER: OrderCustomer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
 
+/** No customer is chosen or named. */
+export const NOBODY = { customerKey: "", customer: NO_CUSTOMER, credit: 0 } as const;
+
 export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string }): OrderDraft => ({
   ...defaults,
   status: "pending",
   remark: "",
   customerMode: "select",
-  customerKey: "",
-  customer: NO_CUSTOMER,
+  ...NOBODY,
   method: "pickup",
   delivery: NO_DELIVERY,
   lines: [],
@@ -166,6 +171,14 @@ function unpaidProblem(draft: OrderDraft): Problems | null {
   return problemOf(`payments.${draft.payments.length - 1}.amount`, "A walk-in sale must be paid in full");
 }
 
+/** More store credit than the customer has, at its first payment. */
+function creditProblem({ payments, credit }: OrderDraft): Problems | null {
+  const taken = sumOf(payments.filter(isOnCredit).map(({ amount }) => amount));
+  if (taken <= credit) return null;
+  const text = "The customer has less store credit than this";
+  return problemOf(`payments.${payments.findIndex(isOnCredit)}.amount`, text);
+}
+
 /**
  * The problems a person can correct: the first message for the toast, each message for its field; null when there are
  * none.
@@ -179,6 +192,7 @@ export function problemsToMend(draft: OrderDraft): Problems | null {
       : null,
     ...problemsOfLines(draft.lines),
     unpaidProblem(draft),
+    creditProblem(draft),
     ...problemsOfDiscounts(draft.lines.map(listedOf), draft.discount ?? null),
   ]);
 }

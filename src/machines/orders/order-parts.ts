@@ -1,12 +1,17 @@
 import type { Discount } from "../../api/orders/discount.rules";
 import type { DeliveryStatus } from "../../api/orders/orders.contract";
+import { STORE_CREDIT } from "../../api/orders/store-credit.rules";
 import type { Kobo } from "../../api/kit/money";
 import type { Problems } from "../kit/form.machine";
 import type { PickedVariant } from "../products/product-picker.machine";
 import { blank, type MissingField, problemOf } from "../kit/problems";
 
+export { STORE_CREDIT };
+
 /** Parts of an order that are written alike while it is new and when it is edited; `id` identifies a line on screen. */
 export type DraftPayment = { id: number; accountKey: string; amount: Kobo | null };
+
+export const isOnCredit = ({ accountKey }: DraftPayment): boolean => accountKey === STORE_CREDIT;
 
 export type DeliveryMethod = "pickup" | "delivery";
 

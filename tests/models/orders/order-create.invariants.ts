@@ -18,6 +18,7 @@ const WHOLE: readonly Part[] = [
   "customerMode",
   "customerKey",
   "customer",
+  "credit",
   "method",
   "delivery",
   "lines",
@@ -28,11 +29,11 @@ const WHOLE: readonly Part[] = [
 /** The parts of the draft that each event may change; other events may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "details.changed": ["storeKey", "status", "facilitatorKey", "remark", "discount"],
-  "customerMode.changed": ["customerMode", "customerKey", "customer", "method"],
-  "customer.selected": ["customerKey", "customer"],
-  "customer.cleared": ["customerKey", "customer"],
+  "customerMode.changed": ["customerMode", "customerKey", "customer", "credit", "method"],
+  "customer.selected": ["customerKey", "customer", "credit"],
+  "customer.cleared": ["customerKey", "customer", "credit"],
   "customer.changed": ["customer"],
-  "xstate.done.actor.loadCustomer": ["customer"],
+  "xstate.done.actor.loadCustomer": ["customer", "credit"],
   "method.changed": ["method"],
   "delivery.changed": ["delivery"],
   "xstate.done.actor.picker": ["lines"],

@@ -5,6 +5,9 @@ import { orderCreateMachine } from "../../../src/machines/orders/order-create.ma
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 
+/** The store credit that CUSTOMER has, in kobo. */
+export const CREDIT = 200_000;
+
 export const CUSTOMER: OrderCustomer = {
   name: "Ngozi Balogun",
   email: "ngozi@example.com",
@@ -49,7 +52,7 @@ export const orderCreateEvents = {
   "selects a customer": { type: "customer.selected", key: "ngozi" },
   "selects another customer": { type: "customer.selected", key: "ada" },
   "clears the customer": { type: "customer.cleared" },
-  "the customer arrives": succeeding("loadCustomer", { key: "ngozi", ...CUSTOMER }),
+  "the customer arrives": succeeding("loadCustomer", { key: "ngozi", ...CUSTOMER, storeCredit: CREDIT }),
   "the customer fails to load": failing("loadCustomer", failures.timeout),
   "retries the customer": { type: "customer.retried" },
   "chooses delivery": { type: "method.changed", method: "delivery" },

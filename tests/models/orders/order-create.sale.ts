@@ -1,5 +1,6 @@
 import type { failures } from "../support/failures";
-import { CUSTOMER } from "./order-create.model";
+import { STORE_CREDIT } from "../../../src/api/orders/store-credit.rules";
+import { CREDIT, CUSTOMER } from "./order-create.model";
 
 export type Customer = typeof CUSTOMER;
 export const NOBODY: Customer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
@@ -8,6 +9,9 @@ export const PEOPLE: Readonly<Record<string, Customer>> = {
   ada: { ...CUSTOMER, name: "Ada Obi", email: "ada@example.com", phone: "08091112233" },
 };
 
+/** The store credit of each, in kobo. */
+export const CREDITS: Readonly<Record<string, number>> = { ngozi: CREDIT, ada: 0 };
+
 export type Line = { variantKey: string; quantity: number };
 export type Payment = { accountKey: string; amount: number | null };
 export type SaleDraft = {
@@ -15,6 +19,7 @@ export type SaleDraft = {
   customerMode: string;
   customerKey: string;
   customer: Customer;
+  credit: number;
   method: string;
   delivery: { recipientName: string; recipientPhone: string; recipientAddress: string; fee: number };
   lines: Line[];
@@ -22,6 +27,10 @@ export type SaleDraft = {
 };
 
 export const UNPAID: Payment = { accountKey: "", amount: null };
+/** A part of the credit, and one kobo more than is left of it then. */
+export const [FROM_CREDIT, TOO_MUCH_CREDIT] = [150_000, CREDIT - 149_999].map(
+  (amount): Payment => ({ accountKey: STORE_CREDIT, amount }),
+) as [Payment, Payment];
 const NOWHERE = { recipientName: "", recipientPhone: "", recipientAddress: "", fee: 0 };
 
 export const empty = (): SaleDraft => ({
@@ -29,6 +38,7 @@ export const empty = (): SaleDraft => ({
   customerMode: "select",
   customerKey: "",
   customer: NOBODY,
+  credit: 0,
   method: "pickup",
   delivery: NOWHERE,
   lines: [],
@@ -75,6 +85,13 @@ function unpaid({ customerMode, method, delivery, lines, payments }: SaleDraft):
     : [];
 }
 
+/** More store credit than the customer has, at its first payment. */
+function overCredit({ credit, payments }: SaleDraft): string[] {
+  const isCredit = ({ accountKey }: Payment) => accountKey === STORE_CREDIT;
+  const taken = payments.filter(isCredit).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return taken > credit ? [`payments.${payments.findIndex(isCredit)}.amount`] : [];
+}
+
 /** The fields of the sale that are missing, by name. */
 function missing(draft: SaleDraft): string[] {
   const { customerMode, customerKey, customer, method, delivery, lines, payments } = draft;
@@ -94,6 +111,7 @@ function missing(draft: SaleDraft): string[] {
     ...payments.flatMap((payment, at) => blank(["accountKey", "amount"], payment, `payments.${at}.`)),
     ...(lines.length === 0 ? ["lines"] : []),
     ...unpaid(draft),
+    ...overCredit(draft),
   ];
   return [...new Set(found)];
 }
@@ -103,6 +121,12 @@ export const inTheWay = (draft: SaleDraft): string[] => [
   ...missing(draft),
   ...(draft.customerKey !== "" && draft.customer.email === "" ? ["customerKey"] : []),
 ];
+
+/** The details of the chosen customer, and their credit. */
+export const arrived = ({ customerKey: key }: SaleDraft) => ({
+  customer: PEOPLE[key] ?? NOBODY,
+  credit: CREDITS[key] ?? 0,
+});
 
 /** What follows every change of the draft. */
 export function change(sale: Sale, patch: Partial<SaleDraft>): void {

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, waitFor } from "xstate";
 import { expect, test } from "vitest";
 import { failureOf } from "../../../src/api/kit/errors";
+import type { Buyer } from "../../../src/api/people/customers";
 import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import type { CreateRequest, CreatedOrder, WaitingRequest } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
@@ -45,7 +46,7 @@ const picked = [productOf("kettle", 10_00), productOf("lamp", 200_00), productOf
 function writing() {
   const machine = orderCreateMachine.provide({
     actors: {
-      loadCustomer: fromPromise<{ key: string } & typeof CUSTOMER, { key: string }>(() => new Promise(() => {})),
+      loadCustomer: fromPromise<Buyer, { key: string }>(() => new Promise(() => {})),
       createOrder: fromPromise<CreatedOrder, CreateRequest>(() => new Promise(() => {})),
     },
   });
@@ -135,7 +136,7 @@ async function refusedAgain(saleId: string | undefined, refusal: Error): Promise
   const sent: string[] = [];
   const machine = orderCreateMachine.provide({
     actors: {
-      loadCustomer: fromPromise<{ key: string } & typeof CUSTOMER, { key: string }>(() => new Promise(() => {})),
+      loadCustomer: fromPromise<Buyer, { key: string }>(() => new Promise(() => {})),
       loadStock: fromPromise<StockRead, StockQuery>(() => new Promise(() => {})),
       createOrder: fromPromise<CreatedOrder, CreateRequest>(async ({ input }) => {
         sent.push(input.idempotencyKey);
@@ -167,7 +168,7 @@ test("a refused sale that is sold again without a network is changed, since an e
   let kept: WaitingRequest | undefined;
   const machine = orderCreateMachine.provide({
     actors: {
-      loadCustomer: fromPromise<{ key: string } & typeof CUSTOMER, { key: string }>(() => new Promise(() => {})),
+      loadCustomer: fromPromise<Buyer, { key: string }>(() => new Promise(() => {})),
       loadStock: fromPromise<StockRead, StockQuery>(() => new Promise(() => {})),
       keepWaiting: fromPromise<{ number: string }, WaitingRequest>(async ({ input }) => {
         kept = input;

@@ -2,20 +2,22 @@ import { failing, succeeding, type failures } from "../support/failures";
 import { truthOf, type Deeds } from "../support/truth";
 import { CUSTOMER, orderCreateEvents, SCANNED } from "./order-create.model";
 import {
+  arrived,
   change,
   complain,
   empty,
+  FROM_CREDIT,
   goOn,
   inTheWay,
   isModified,
   NOBODY,
   nothing,
   numberOf,
-  PEOPLE,
   read,
   scanned,
   send,
   takes,
+  TOO_MUCH_CREDIT,
   UNPAID,
   UNREACHED,
   type Customer,
@@ -40,6 +42,8 @@ export const saleEvents = {
   "sells three of the second": { type: "line.changed", index: 1, patch: { quantity: 3 } },
   "removes the second line": { type: "line.removed", index: 1 },
   "pays the second by card": { type: "payment.changed", index: 1, patch: { accountKey: "card", amount: 700 } },
+  "pays from store credit": { type: "payment.changed", index: 0, patch: FROM_CREDIT },
+  "pays the second from it": { type: "payment.changed", index: 1, patch: TOO_MUCH_CREDIT },
   "removes the second payment": { type: "payment.removed", index: 1 },
   "scans a phone": SCANNED,
   "sells without a network": { type: "waiting.requested" },
@@ -52,7 +56,7 @@ export type SaleLabel = keyof typeof saleEvents;
 const select = (key: string) => ({
   can: ({ draft }: Sale) => draft.customerMode === "select",
   does: (sale: Sale) => {
-    change(sale, { customerKey: key, customer: NOBODY });
+    change(sale, { customerKey: key, customer: NOBODY, credit: 0 });
     read(sale);
   },
 });
@@ -61,7 +65,7 @@ const mode = (customerMode: string, more: Partial<SaleDraft> = {}) => ({
   does: (sale: Sale) => {
     if (sale.draft.customerMode === customerMode) return;
     sale.reading = "none";
-    change(sale, { customerMode, customerKey: "", customer: NOBODY, ...more });
+    change(sale, { customerMode, customerKey: "", customer: NOBODY, credit: 0, ...more });
   },
 });
 
@@ -128,14 +132,14 @@ const deeds: Deeds<SaleLabel, Sale> = {
     can: ({ draft }) => draft.customerMode === "select",
     does: (sale) => {
       sale.reading = "none";
-      change(sale, { customerKey: "", customer: NOBODY });
+      change(sale, { customerKey: "", customer: NOBODY, credit: 0 });
     },
   },
   "the customer arrives": {
     can: ({ reading }) => reading === "loading",
     does: (sale) => {
       sale.reading = "none";
-      change(sale, { customer: PEOPLE[sale.draft.customerKey] ?? NOBODY });
+      change(sale, arrived(sale.draft));
     },
   },
   "the customer fails to load": {
@@ -174,6 +178,8 @@ const deeds: Deeds<SaleLabel, Sale> = {
   "pays the second by card": payment(1, { accountKey: "card", amount: 700 }),
   "removes the first payment": unpays(0),
   "removes the second payment": unpays(1),
+  "pays from store credit": payment(0, FROM_CREDIT),
+  "pays the second from it": payment(1, TOO_MUCH_CREDIT),
   submits: { does: (sale) => (inTheWay(sale.draft).length === 0 ? send(sale) : complain(sale)) },
   "asks to leave": {
     does: (sale) => {
@@ -243,12 +249,8 @@ const deeds: Deeds<SaleLabel, Sale> = {
   },
 };
 
-const ASKED: ReadonlySet<SaleLabel> = new Set([
-  "stays",
-  "leaves",
-  "the customer arrives",
-  "the customer fails to load",
-]);
+const READ: readonly SaleLabel[] = ["the customer arrives", "the customer fails to load"];
+const ASKED: ReadonlySet<SaleLabel> = new Set(["stays", "leaves", ...READ]);
 const PICKING: ReadonlySet<SaleLabel> = new Set(["takes a phone", "takes a charger", "takes nothing", "asks to leave"]);
 
 /** A sale, written from its events alone. */

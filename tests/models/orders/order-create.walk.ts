@@ -8,7 +8,7 @@ import { settled, type Rig, type TakenStep, type World } from "../support/run";
 import type { Told } from "../support/truth";
 import { orderCreateInvariants } from "./order-create.invariants";
 import { PHONE, type OrderView } from "./order-create.model";
-import { NOBODY, PEOPLE, type SaleDraft } from "./order-create.sale";
+import { CREDITS, NOBODY, PEOPLE, type SaleDraft } from "./order-create.sale";
 import { beginSale, saleEvents, type SaleLabel } from "./order-create.truth";
 
 type Shown = OrderCreateContext["draft"];
@@ -18,6 +18,7 @@ const seen = ({
   customerMode,
   customerKey,
   customer,
+  credit,
   method,
   delivery,
   lines,
@@ -27,6 +28,7 @@ const seen = ({
   customerMode,
   customerKey,
   customer: { ...NOBODY, ...customer },
+  credit,
   method,
   delivery: {
     recipientName: delivery.recipientName,
@@ -134,7 +136,8 @@ export const saleWalk: Told<OrderCreateContext, SaleLabel> = {
     "takes nothing": (world) => pickerIn(world).send({ type: "picking.cancelled" }),
     "the customer arrives": ({ calls }) => {
       const call = calls.findLast(({ name, state }) => name === "loadCustomer" && state === "pending");
-      call?.succeed({ key: call.input["key"], ...PEOPLE[String(call.input["key"])] });
+      const key = String(call?.input["key"]);
+      call?.succeed({ key, ...PEOPLE[key], storeCredit: CREDITS[key] });
     },
   },
   invariants: orderCreateInvariants,

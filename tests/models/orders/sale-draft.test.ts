@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import type { Customer } from "../../../src/api/people/customers";
+import type { Buyer } from "../../../src/api/people/customers";
 import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
 import type { CreatedOrder, CreateRequest, KeptSale } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
@@ -53,7 +53,7 @@ function started() {
     orderCreateMachine.provide({
       actors: {
         createOrder: fromPromise<CreatedOrder, CreateRequest>(() => new Promise(() => {})),
-        loadCustomer: fromPromise<Customer, { key: string }>(() => new Promise(() => {})),
+        loadCustomer: fromPromise<Buyer, { key: string }>(() => new Promise(() => {})),
         loadStock: fromPromise<StockRead, { variantKeys: readonly string[] }>(() => new Promise(() => {})),
       },
     }),

@@ -80,6 +80,10 @@ export const violations: Readonly<Record<string, string>> = {
     select made.key, 1, l.key, 'resell', v.key, 1, 0
       from made, (select * from order_lines order by key limit 1) l
       join lateral (select key from variants where key <> l.variant_key order by key limit 1) v on true`,
+  "store credit pays and is given for orders of its own customer, and moves by nothing else": `
+    ${without("accounts", "credit_check")}
+    update accounts set customer_key = (select key from customers order by key limit 1)
+     where key = (select account_key from transactions where source = 'manual' limit 1)`,
   "a percentage of a line is rounded half-even, and a discount leaves nothing negative": one(
     "order_lines",
     "discount_bp = 1000, discount_kobo = unit_price_kobo * quantity / 10 + 1, discount_reason = 'planted'",

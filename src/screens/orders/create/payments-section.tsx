@@ -1,14 +1,17 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
+import { isOnCredit } from "../../../machines/orders/order-parts";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { paidByCredit } from "../../kit/goods/credit-option";
 import { PaymentLines } from "../../kit/goods/payment-lines";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 export function PaymentsSection({ actor }: SectionProps) {
-  const { payments } = useDraft(actor);
+  const { payments, credit } = useDraft(actor);
+  const hasCredit = credit > 0 || payments.some(isOnCredit);
   const problem = useProblem(actor);
   const accounts = useLookup("accounts");
   const canRemove = useSelector(actor, (snapshot) => snapshot.can({ type: "payment.removed", index: 0 }));
@@ -24,7 +27,7 @@ export function PaymentsSection({ actor }: SectionProps) {
     >
       <PaymentLines
         payments={payments}
-        accounts={optionsOf(accounts)}
+        accounts={[...(hasCredit ? [paidByCredit(credit)] : []), ...optionsOf(accounts)]}
         onChange={(index, patch) => actor.send({ type: "payment.changed", index, patch })}
         onRemove={(index) => actor.send({ type: "payment.removed", index })}
         canRemove={canRemove}

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/controls/button";
 import { useLookup } from "../../../wiring/session";
 import { CardForm } from "../../kit/forms/card-form";
 import { optionsOf } from "../../kit/lists/lookup-options";
+import { paidByCredit } from "../../kit/goods/credit-option";
 import { PaymentLines } from "../../kit/goods/payment-lines";
 import { belowLines, sums } from "./edit-styles";
 import { PaymentSums } from "./payment-sums";
@@ -17,7 +18,8 @@ type Props = { order: Order; form: ActorRefFrom<typeof orderPaymentForm> };
 export function PaymentsForm({ order, form }: Props) {
   const { payments } = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
-  const accounts = optionsOf(useLookup("accounts"));
+  const credit = order.customerCredit > 0 ? [paidByCredit(order.customerCredit)] : [];
+  const accounts = [...credit, ...optionsOf(useLookup("accounts"))];
   // An account of another store stays if the order has a payment on it.
   const others = order.payments
     .filter(({ accountKey }) => !accounts.some(({ value }) => value === accountKey))

@@ -9,6 +9,7 @@ import { MoneyInput } from "../../../ui/fields/money-input";
 import { Select } from "../../../ui/fields/select";
 import { Card } from "../../../ui/layout/card";
 import { useLookup, useMay } from "../../../wiring/session";
+import { givenAsCredit } from "../../kit/goods/credit-option";
 import { CardForm } from "../../kit/forms/card-form";
 import { fieldGrid, stack } from "../../kit/forms/form-styles";
 import { CardOffers } from "../../kit/forms/read-card";
@@ -23,7 +24,7 @@ export function RefundCard({ order, card }: Props) {
   const canRefund = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   const mayRefund = useMay("orders.refund");
   const due = refundDueOf(order);
-  if (form) return <RefundForm form={form} />;
+  if (form) return <RefundForm order={order} form={form} />;
   if (due === 0 || !mayRefund) return null;
   return (
     <Card title="Refund due">
@@ -40,10 +41,10 @@ export function RefundCard({ order, card }: Props) {
   );
 }
 
-function RefundForm({ form }: { form: ActorRefFrom<typeof orderRefundForm> }) {
+function RefundForm({ order, form }: { order: Order; form: ActorRefFrom<typeof orderRefundForm> }) {
   const { accountKey, amount } = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
-  const accounts = optionsOf(useLookup("accounts"));
+  const accounts = [...givenAsCredit(order), ...optionsOf(useLookup("accounts"))];
   return (
     <CardForm title="Refund" form={form} saveLabel="Refund" note="Saving takes the money from this account.">
       <div className={fieldGrid}>

@@ -23,6 +23,7 @@ import { TextInput } from "../../../ui/fields/text-input";
 import { Summary, SummaryRow } from "../../../ui/tables/summary";
 import { useLookup } from "../../../wiring/session";
 import { ItemCell } from "../../kit/goods/item-cell";
+import { givenAsCredit } from "../../kit/goods/credit-option";
 import { PaymentLines } from "../../kit/goods/payment-lines";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { belowLines, sums } from "./edit-styles";
@@ -137,7 +138,7 @@ function Goods({ order, goods, more = "" }: { order: Order; goods: ReturnedGoods
 export function MoneyStep({ order, form }: StepProps) {
   const { values, change, problem } = useReturn(form);
   const { goods, refunds } = values;
-  const accounts = optionsOf(useLookup("accounts"));
+  const accounts = [...givenAsCredit(order), ...optionsOf(useLookup("accounts"))];
   return (
     <>
       <PaymentLines
@@ -174,7 +175,7 @@ function Settlement({ order, goods }: { order: Order; goods: readonly ReturnedGo
 export function ReviewStep({ order, form }: StepProps) {
   const { values } = useReturn(form);
   const { goods, reason, refunds } = values;
-  const accounts = optionsOf(useLookup("accounts"));
+  const accounts = [...givenAsCredit(order), ...optionsOf(useLookup("accounts"))];
   const nameOf = (key: string) => accounts.find(({ value }) => value === key)?.label ?? "Account";
   return (
     <>

@@ -23,7 +23,8 @@ export type Variant = {
 /** `returned` is how many units came back. */
 export type Line = { variant: Variant; quantity: number; price: number; cost: number; returned: number };
 
-export type Account = { key: string; store: StoreName; balance: number };
+/** `owner` is the customer whose store credit it holds; it is in no store, and its balance is never above 0. */
+export type Account = { key: string; store: StoreName; balance: number; owner?: string };
 
 export type Order = {
   key: string;
@@ -34,6 +35,8 @@ export type Order = {
   /** The discount on all products, in hundredths of a percent. */
   off: number;
   isWalkIn: boolean;
+  /** The email of its customer; null for a walk-in sale. */
+  customer: string | null;
   /** The delivery fee; null for pickup. */
   fee: number | null;
   /** The sum of each account, without zero sums. */
@@ -50,6 +53,8 @@ export type Model = {
   people: Person[];
   variants: Variant[];
   accounts: Account[];
+  /** The store credit of each customer, by email. */
+  credits: Map<string, Account>;
   orders: Order[];
 };
 
@@ -58,6 +63,23 @@ const SALES = new Set(["products.view", "orders.view", "orders.create", "orders.
 export const may = ({ role }: Person, permission: string): boolean => role !== "sales" || SALES.has(permission);
 
 export const reaches = (person: Person, store: StoreName): boolean => person.role === "admin" || person.store === store;
+
+/** The store credit of an order's customer, as requests name it; nobody's for a walk-in sale. */
+export function creditOf({ credits }: Model, customer: string | null): Account {
+  const nothing: Account = { key: "store-credit", store: "ikeja", balance: 0, owner: customer ?? "nobody" };
+  if (customer === null) return nothing;
+  const credit = credits.get(customer) ?? nothing;
+  credits.set(customer, credit);
+  return credit;
+}
+
+/** Whether a person may use an account for an order of this customer. */
+export const mayUse = (person: Person, { owner, store }: Account, customer: string | null): boolean =>
+  owner === undefined ? reaches(person, store) : owner === customer;
+
+/** Whether these moves would take more store credit than there is. */
+export const isShort = (moves: readonly (readonly [Account, number])[]): boolean =>
+  merged(moves).some(([{ owner, balance }, kobo]) => owner !== undefined && kobo > 0 && balance + kobo > 0);
 
 export const holds = (status: OrderStatus): boolean => status !== "cancelled";
 

@@ -3,12 +3,15 @@ import type { OrderStatus } from "../../../../src/api/orders/orders.contract";
 import {
   type Account,
   costOf,
+  creditOf,
+  hasReturns,
   holds,
   isOverpaid,
-  hasReturns,
   isOwing,
+  isShort,
   keptOf,
   type Line,
+  mayUse,
   merged,
   type Model,
   type Order,
@@ -192,7 +195,13 @@ const editDiscount = (model: Model, input: Aimed & { off: number }) =>
 const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
   edit(model, input, { part: "payment/" }, (order, person) => {
     const cost = costOf(order.lines, order.fee, order.off);
-    const sent = pickPayments(model, { person, isWild: input.isWild }, input.payments, cost);
+    const sent = pickPayments(
+      model,
+      { person, isWild: input.isWild },
+      input.payments,
+      cost,
+      creditOf(model, order.customer),
+    );
     const after = new Map(merged(sent));
     const touched = [...new Set([...after.keys(), ...order.paid.keys()])];
     const moves = touched.map(
@@ -200,12 +209,13 @@ const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
     );
     const changes = moves.some(([, kobo]) => kobo !== 0);
     const paid = paidOf({ paid: after, refunded: order.refunded });
-    const isUnknown = (account: Account) => !order.paid.has(account) && !reaches(person, account.store);
+    const isUnknown = (account: Account) => !order.paid.has(account) && !mayUse(person, account, order.customer);
     return {
       body: sentPayments(sent),
       refused:
         changes &&
         ([...after.keys()].some(isUnknown) ||
+          isShort(moves) ||
           paid < 0 ||
           isOverpaid(paidOf(order), paid, order.status, cost) ||
           isOwing(order.isWalkIn, paid, order.status, cost)),

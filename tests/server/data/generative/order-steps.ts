@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import type { OrderStatus } from "../../../../src/api/orders/orders.contract";
-import { costOf, debtOf, holds, isOverpaid, isOwing, may, merged, type Model, reaches, type StoreName } from "./model";
+import {
+  costOf,
+  creditOf,
+  debtOf,
+  holds,
+  isOverpaid,
+  isOwing,
+  isShort,
+  may,
+  mayUse,
+  merged,
+  type Model,
+  reaches,
+  type StoreName,
+} from "./model";
 import {
   at,
   deliveryOf,
@@ -56,18 +70,21 @@ function sell(model: Model, input: Sale): Plan {
   const lines = merged(sent);
   const part = may(person, "orders.discount") ? input.off : 0;
   const cost = costOf(lines.map(frozen), input.fee, part);
+  const customer = input.isWalkIn ? null : customerOf(input.customer).email;
   const offered = pickPayments(
     model,
     picker,
     input.status === "cancelled" && !input.isWild ? [] : input.payments,
     cost,
+    creditOf(model, customer),
   );
   const paid = offered.reduce((sum, [, kobo]) => sum + kobo, 0);
   const isHeld = holds(input.status);
   const isAllowed =
     reaches(person, store) &&
     lines.every(([variant, quantity]) => isForSale(person, variant, isHeld ? quantity : 0)) &&
-    offered.every(([account]) => reaches(person, account.store)) &&
+    offered.every(([account]) => mayUse(person, account, customer)) &&
+    !isShort(offered) &&
     !isOverpaid(0, paid, input.status, cost) &&
     !isOwing(input.isWalkIn, paid, input.status, cost);
   const { key, facilitator } = model.stores[store];
@@ -108,6 +125,7 @@ function sell(model: Model, input: Sale): Plan {
         lines: lines.map(frozen),
         off: part,
         isWalkIn: input.isWalkIn,
+        customer,
         fee: input.fee,
         paid: new Map(merged(offered)),
         refunded: new Map(),

@@ -50,8 +50,10 @@ export function pickPayments(
   picker: Picker,
   wish: readonly Payment[],
   cost: number,
+  credit: Account,
 ): [Account, number][] {
-  const list = within(model.accounts, picker);
+  const hasCredit = picker.isWild || credit.balance < 0;
+  const list = [...within(model.accounts, picker), ...(hasCredit ? [credit] : [])];
   const sent = wish.map(([index, percent]): [Account, number] => [at(list, index), Math.floor((cost * percent) / 100)]);
   return sent.filter(([, kobo]) => kobo > 0);
 }

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import {
   type Account,
+  creditOf,
   debtOf,
   dueOf,
   type Line,
+  mayUse,
   type Model,
   netsOf,
   type Order,
@@ -32,10 +34,15 @@ const more = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
 
 const isCompleted = ({ status }: Order): boolean => status === "completed";
 
-/** The account that gives back: mostly one that the person reaches. */
-const accountOf = (model: Model, person: Person, { account, isWild }: { account: number; isWild: boolean }): Account =>
+type Chosen = { account: number; isWild: boolean };
+
+/** The account that gives back: mostly one that the person reaches, or the customer's store credit. */
+const accountOf = (model: Model, person: Person, { customer }: Order, { account, isWild }: Chosen): Account =>
   at(
-    model.accounts.filter((each) => isWild || reaches(person, each.store)),
+    [
+      ...model.accounts.filter((each) => isWild || reaches(person, each.store)),
+      ...(isWild || customer !== null ? [creditOf(model, customer)] : []),
+    ],
     account,
   );
 
@@ -54,7 +61,7 @@ const takeBack = (model: Model, input: TakenBack) =>
     });
     const left = worth - Math.min(worth, debtOf(order));
     const offered = Math.max(0, left + input.more);
-    const account = accountOf(model, person, input);
+    const account = accountOf(model, person, order, input);
     return {
       body: {
         lines: sent.map(({ line, ...rest }) => ({ key: line.variant.key, ...rest })),
@@ -65,7 +72,7 @@ const takeBack = (model: Model, input: TakenBack) =>
         order.status !== "completed" ||
         [...after].some(([line, count]) => count > line.quantity) ||
         offered !== left ||
-        (offered > 0 && !reaches(person, account.store)),
+        (offered > 0 && !mayUse(person, account, order.customer)),
       changes: true,
       apply: () => {
         for (const [line, count] of after) line.returned = count;
@@ -88,10 +95,10 @@ const refund = (model: Model, input: Aimed & { percent: number; account: number 
   edit(model, input, { part: "refunds/", method: "POST", aim: (order) => dueOf(order) > 0 }, (order, person) => {
     const due = dueOf(order);
     const asked = Math.max(1, Math.floor((due * input.percent) / 100));
-    const account = accountOf(model, person, input);
+    const account = accountOf(model, person, order, input);
     return {
       body: { account_key: account.key, amount: naira(asked) },
-      refused: asked > due || !reaches(person, account.store),
+      refused: asked > due || !mayUse(person, account, order.customer),
       changes: true,
       apply: () => giveBack(order.refunded, account, asked),
     };

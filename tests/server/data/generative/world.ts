@@ -43,6 +43,7 @@ export async function openWorld() {
           { key: ikeja.bank, store: "ikeja", balance: 0 },
           { key: wuse.cash, store: "wuse", balance: 0 },
         ],
+        credits: new Map(),
         orders: [],
       };
     },
@@ -151,11 +152,13 @@ export async function learnKeys({ pool }: World, model: Model): Promise<void> {
   if (missing) throw new Error(`a new variant ${missing.variation} (${missing.status}) was expected`);
 }
 
-/** The current stock by variant and balances by account. */
+/** The current stock by variant and balances by account; store credit by its customer, where there is some. */
 export async function readBooks({ pool }: World) {
   const stock = await variantRows(pool);
   const { rows } = await pool.query<{ key: string; balance: number }>(
-    "select key, balance_kobo as balance from accounts",
+    `select case when c.key is null then a.key::text else c.email || ' has' end as key, a.balance_kobo as balance
+       from accounts a left join customers c on c.key = a.customer_key
+      where c.key is null or a.balance_kobo <> 0`,
   );
   return {
     stock: Object.fromEntries(stock.map(({ key, quantity, status }) => [key, `${quantity} ${status}`])),
@@ -164,7 +167,10 @@ export async function readBooks({ pool }: World) {
 }
 
 /** The same from the model; accounts that it does not know never change. */
-export const booksOf = ({ variants, accounts }: Model) => ({
+export const booksOf = ({ variants, accounts, credits }: Model) => ({
   stock: Object.fromEntries(variants.map(({ key, quantity, status }) => [key, `${quantity} ${status}`])),
-  balances: Object.fromEntries(accounts.map(({ key, balance }) => [key, balance])),
+  balances: Object.fromEntries([
+    ...accounts.map(({ key, balance }) => [key, balance]),
+    ...[...credits].filter(([, { balance }]) => balance !== 0).map(([email, { balance }]) => [`${email} has`, balance]),
+  ]),
 });
