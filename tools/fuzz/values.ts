@@ -87,7 +87,11 @@ export function likelyValue(schema: JsonSchema, random: Random, key: () => strin
   const { enum: choices, const: constant, anyOf, items, type, format } = schema;
   if (Array.isArray(choices)) return random.pick(choices as Json[]);
   if (constant !== undefined) return constant as Json;
-  if (Array.isArray(anyOf)) return likelyValue(random.pick(anyOf as JsonSchema[]), random, key);
+  if (Array.isArray(anyOf)) {
+    const forms = anyOf as JsonSchema[];
+    // The first form is the usual one.
+    return likelyValue(random.chance(0.75) ? (forms[0] ?? {}) : random.pick(forms), random, key);
+  }
   switch (type) {
     case "string":
       return format === "uuid" ? key() : likelyText(schema, random);

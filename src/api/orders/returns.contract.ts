@@ -6,7 +6,7 @@ import { STORE_CREDIT } from "./store-credit.rules";
 const condition = z.enum(CONDITIONS);
 
 /** An account, or the store credit of the order's customer. */
-export const moneyPlace = z.union([z.literal(STORE_CREDIT), key], { error: "must be an account" });
+export const moneyPlace = z.union([key, z.literal(STORE_CREDIT)], { error: "must be an account" });
 
 const refund = z.strictObject({
   account_key: moneyPlace,

@@ -130,6 +130,44 @@ test("what is due after cancelling is given back with one button", async () => {
   expect(await orderNow(page, key)).toMatchObject({ refunds: [{ account_key: account.key, amount: paid }] });
 });
 
+test("money is given as store credit, which pays another order of the customer, and no more than there is", async () => {
+  const { page, key, price, title } = await openSold("completed", 1);
+  await chooseOne(page, title);
+  await choose(taking(page).getByRole("group", { name: "Payment 1" }), "Account", "Store credit");
+  await press(page, "Next");
+  expect(await textOf(taking(page))).toContain(`Store credit: ${naira(price)}`);
+  await press(page, "Take back");
+  await toast(page, "Goods taken back").waitFor();
+  await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Given back, Store credit");
+
+  const { customer_key: customer, customer_credit: credit } = await orderNow(page, key);
+  if (credit === null || credit === undefined) throw new Error("no credit was given");
+  await page.goto(`/customers/${customer}`);
+  await expect.poll(() => textOf(card(page, "Purchases"))).toContain(`Store credit ${naira(credit)}`);
+
+  await page.goto("/orders/create");
+  await page.getByRole("combobox", { name: "Customer" }).fill("halima.sani");
+  await page.getByRole("option", { name: /Halima Sani/ }).click();
+  const payments = card(page, "Payments");
+  await choose(payments, "Account", `Store credit, ${naira(credit)} left`);
+  await payments.getByLabel("Amount").fill(String(Math.round(credit * 100) + 1));
+  await page.getByRole("button", { name: "Create order" }).first().click();
+  await payments.getByText("The customer has less store credit than this").waitFor();
+  await payments.getByLabel("Amount").fill(String(Math.round(credit * 100)));
+  await payments.getByText("The customer has less store credit than this").waitFor({ state: "detached" });
+
+  const other = await sellOne(page);
+  await page.goto(`/orders/${other.key}`);
+  await card(page, "Payment details").getByRole("button", { name: "Edit" }).click();
+  const paying = card(page, "Payment details");
+  await paying.getByRole("button", { name: "Add payment" }).click();
+  await choose(paying, "Account", `Store credit, ${naira(credit)} left`);
+  await paying.getByLabel("Amount").fill("100000");
+  await paying.getByRole("button", { name: "Save payments" }).click();
+  await toast(page, "Payment details updated successfully").waitFor();
+  expect((await orderNow(page, other.key)).customer_credit).toBeCloseTo(credit - 1000, 2);
+});
+
 test("people without the permission see what came back and take nothing", async () => {
   const { page, key, title } = await openSold("completed", 0);
   await chooseOne(page, title);
