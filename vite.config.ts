@@ -168,6 +168,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // One Chromium, its profiles and what files load serve a worker's files one after the other.
           isolate: false,
           maxWorkers: BROWSER_WORKERS,
+          // Files of projects with other numbers of workers cannot run side by side.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
