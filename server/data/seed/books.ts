@@ -1,9 +1,10 @@
 import type { Tx } from "../../core/db/transaction";
 import { type Columns, insertRows, type Row, type Table } from "./bulk";
 import type { Keys } from "./keys";
-import type { Account, Employee, Store, Variant } from "./shop";
+import type { Account, Customer, Employee, Store, Variant } from "./shop";
 import {
   AUDIT_LOG,
+  CREDIT_ACCOUNTS,
   ORDER_LINES,
   ORDERS,
   PAYMENTS,
@@ -54,6 +55,8 @@ export type Books = {
   move: (variant: Variant, delta: number, move: Move) => void;
   /** Posts money, with the payment it belongs to when an order made it; returns the key of the transaction. */
   post: (posting: Posting) => string;
+  /** Writes the account of a customer's store credit, once. */
+  openCredit: (account: Account, owner: Customer, at: number) => void;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
   addReturn: (made: Row<typeof RETURNS>, lines: Row<typeof RETURN_LINES>[]) => void;
@@ -70,6 +73,7 @@ const REQUEST_ID = "seed";
 
 export function createBooks(keys: Keys): Books {
   // In the order in which rows refer to each other.
+  const credits = page(CREDIT_ACCOUNTS);
   const variants = page(VARIANTS);
   const orders = page(ORDERS);
   const orderLines = page(ORDER_LINES);
@@ -82,6 +86,7 @@ export function createBooks(keys: Keys): Books {
   const movements = page(STOCK_MOVEMENTS);
   const audits = page(AUDIT_LOG);
   const pages = [
+    credits,
     variants,
     orders,
     orderLines,
@@ -127,6 +132,19 @@ export function createBooks(keys: Keys): Books {
 
   return {
     note,
+    openCredit: (account, owner, at) => {
+      if (account.isWritten) return;
+      account.isWritten = true;
+      const { key, name, storeKey } = account;
+      credits.rows.push({
+        key,
+        name,
+        type: "customer-wallet",
+        store_key: storeKey,
+        customer_key: owner.key,
+        created_at: at,
+      });
+    },
     move: (variant, delta, { at, reason, by, orderKey, transferKey }) => {
       const before = variant.quantity;
       if (before + delta < 0) throw new RangeError(`${variant.variation} cannot give ${-delta}`);

@@ -2,11 +2,14 @@ import { creditOf, type Condition } from "../../../src/api/orders/returns.rules"
 import type { Wanted } from "./basket";
 import { DAY, whenOpen } from "./clock";
 import type { Brought, Payment, Step } from "./fates";
+import type { Keys } from "./keys";
 import type { Random } from "./random";
+import type { Account, Customer } from "./shop";
 
-type Sold = { steps: readonly Step[]; lines: readonly Wanted[]; costKobo: number };
+type Sold = { steps: readonly Step[]; lines: readonly Wanted[]; costKobo: number; customer: Customer };
 
 const CHANCE = 0.05;
+const AS_CREDIT = 0.3;
 
 const REASONS: readonly (readonly [reason: string, condition: Condition])[] = [
   ["The customer wanted another colour", "resell"],
@@ -18,9 +21,9 @@ const REASONS: readonly (readonly [reason: string, condition: Condition])[] = [
 
 /**
  * Sometimes the customer of a sale that was handed over and paid brings one of several units back some days later; what
- * it cost is given back from the account that took most.
+ * it cost is given back from the account that took most, or as store credit.
  */
-export function bringBack(random: Random, { steps, lines, costKobo }: Sold): Step | null {
+export function bringBack(random: Random, keys: Keys, { steps, lines, costKobo, customer }: Sold): Step | null {
   const last = steps.at(-1);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const payments = steps.flatMap((step) => step.payments);
@@ -29,11 +32,12 @@ export function bringBack(random: Random, { steps, lines, costKobo }: Sold): Ste
   const index = random.int(0, lines.length - 1);
   const line = lines[index];
   const [reason, condition] = random.pick(REASONS);
-  const account = mostOf(payments);
-  if (line === undefined || account === undefined) return null;
+  const taken = mostOf(payments);
+  if (line === undefined || taken === undefined) return null;
   const { quantity, variant } = line;
   const amountKobo = creditOf({ net: variant.salePriceKobo * quantity, quantity, returned: 0 }, 1);
   const at = whenOpen(last.at + random.between(0.5, 6) * DAY);
+  const account = random.chance(AS_CREDIT) ? storeCreditOf(customer, keys, at) : taken;
   const back: Brought = {
     lines: [{ index, quantity: 1, condition, amountKobo }],
     reason,
@@ -41,6 +45,12 @@ export function bringBack(random: Random, { steps, lines, costKobo }: Sold): Ste
     refunds: [{ account, amountKobo: -amountKobo }],
   };
   return { at, status: "completed", payments: [], back };
+}
+
+function storeCreditOf(customer: Customer, keys: Keys, at: number): Account {
+  const { store } = customer;
+  customer.credit ??= { key: keys(at), name: "Store credit", storeKey: store.key, balanceKobo: 0, owner: customer };
+  return customer.credit;
 }
 
 const mostOf = (payments: readonly Payment[]) =>

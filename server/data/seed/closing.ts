@@ -24,7 +24,8 @@ export async function closeBooks(tx: Tx, ended: Ended): Promise<void> {
     VARIANT_STOCK,
     variants.map(({ key, quantity, movedAt }) => ({ key, quantity, updated_at: movedAt })),
   );
-  const accounts = stores.flatMap((store) => Object.values(store.accounts));
+  const credits = customers.flatMap(({ credit }) => (credit?.isWritten ? [credit] : []));
+  const accounts = [...stores.flatMap((store) => Object.values(store.accounts)), ...credits];
   await updateRows(
     tx,
     ACCOUNT_BALANCES,

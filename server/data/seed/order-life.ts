@@ -87,7 +87,7 @@ function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, nu
         worth: nairaText(worth),
       })),
       given_back: back.refunds.map(({ account, amountKobo: kobo }) => ({
-        account: account.key,
+        account: account.owner === undefined ? account.key : account.name,
         amount: nairaText(-kobo),
       })),
       reason,
@@ -97,7 +97,8 @@ function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, nu
 
 function settle(books: Books, order: Order, { account, amountKobo }: Payment, at: number, returnKey?: string): void {
   const { key: orderKey, orderNumber, store, seller: by } = order;
-  if (account.balanceKobo + amountKobo < 0) {
+  if (account.owner !== undefined) books.openCredit(account, account.owner, at);
+  else if (account.balanceKobo + amountKobo < 0) {
     // A till that was emptied at the bank cannot refund until it has cash again.
     const float = {
       at,

@@ -33,6 +33,9 @@ export type Account = {
   balanceKobo: number;
   /** The shift of which its transactions are movements. */
   openShiftKey?: string | null;
+  /** The customer whose store credit it holds, below 0; it is written when credit is first given. */
+  owner?: Customer;
+  isWritten?: boolean;
 };
 
 export type Customer = {
@@ -48,6 +51,7 @@ export type Customer = {
   orderCount: number;
   spentKobo: number;
   debtKobo: number;
+  credit?: Account;
 };
 
 export type Product = {

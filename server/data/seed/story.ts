@@ -73,6 +73,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const till = createTill({
     random,
     returning: createRandom("returns"),
+    creditKeys: createKeys(createRandom("credit keys")),
     keys,
     books,
     schedule,

@@ -32,6 +32,12 @@ export const ACCOUNTS = table("accounts", {
   time: ["created_at"],
 });
 
+export const CREDIT_ACCOUNTS = table("accounts", {
+  uuid: ["key", "store_key", "customer_key"],
+  text: ["name", "type"],
+  time: ["created_at"],
+});
+
 export const CUSTOMERS = table("customers", {
   uuid: ["key"],
   text: ["name", "email", "phone", "address", "instagram", "twitter"],

@@ -18,6 +18,7 @@ type Counter = {
   random: Random;
   /** Decides what comes back. */
   returning: Random;
+  creditKeys: Keys;
   keys: Keys;
   books: Books;
   schedule: Schedule;
@@ -77,7 +78,7 @@ function takeOrder(counter: Counter, at: number, orderNumber: number): Order {
   const itemsKobo = itemsOf(priced);
   const costKobo = costOf(itemsKobo, delivery.feeKobo);
   const planned = planOrder({ random, store, at, isDelivery, costKobo });
-  const back = bringBack(counter.returning, { steps: planned, lines, costKobo });
+  const back = bringBack(counter.returning, counter.creditKeys, { steps: planned, lines, costKobo, customer });
   const steps = [...planned, ...(back === null ? [] : [back])].filter((step) => step.at <= now);
   const remark = random.chance(REMARKED) ? random.pick(SOME_REMARKS) : "";
   const who = { store, seller, customer };
