@@ -110,16 +110,8 @@ export function everyScript(): { file: string; bytes: number }[] {
 
 /** The files that a first visit to a page fetches, from the manifest of the last build. */
 export function weigh({ sources, later: laterSources, without }: Page): PageWeight {
-  const manifest = readJson(".vite/manifest.json") as Manifest;
-  const modules = readJson(MODULES_FILE) as Record<string, string[]>;
+  const { manifest, modules, chunksOf } = readBuild();
   const asFile = (file: string): PageFile => ({ file, bytes: sentSize(file), modules: modules[file] ?? [] });
-  /** A module that a group of chunks took in is no chunk of its own. */
-  const nameOf = (source: string) =>
-    source in manifest
-      ? source
-      : Object.keys(manifest).find((name) => modules[chunkOf(manifest, name).file]?.includes(`./${source}`));
-  const chunksOf = (names: readonly string[]) =>
-    names.reduce((met, source) => addImports(manifest, nameOf(source) ?? source, met), new Set<string>());
   const first = chunksOf(sources);
   const entries = [...first].map((name) => chunkOf(manifest, name));
   const js = [...PLAIN_SCRIPTS, ...entries.map(({ file }) => file)].map(asFile);
@@ -130,6 +122,25 @@ export function weigh({ sources, later: laterSources, without }: Page): PageWeig
   const held = js.flatMap((file) => file.modules);
   const unwanted = held.filter((module) => without.some((pattern) => pattern.test(module)));
   return { js, css, later, jsBytes: sum(js), cssBytes: sum(css), laterBytes: sum(later), unwanted };
+}
+
+/** The modules that are loaded with one, such as a screen. */
+export function modulesWith(source: string): string[] {
+  const { manifest, modules, chunksOf } = readBuild();
+  return [...chunksOf([source])].flatMap((name) => modules[chunkOf(manifest, name).file] ?? []);
+}
+
+function readBuild() {
+  const manifest = readJson(".vite/manifest.json") as Manifest;
+  const modules = readJson(MODULES_FILE) as Record<string, string[]>;
+  /** A module that a group of chunks took in is no chunk of its own. */
+  const nameOf = (source: string) =>
+    source in manifest
+      ? source
+      : Object.keys(manifest).find((name) => modules[chunkOf(manifest, name).file]?.includes(`./${source}`));
+  const chunksOf = (names: readonly string[]) =>
+    names.reduce((met, source) => addImports(manifest, nameOf(source) ?? source, met), new Set<string>());
+  return { manifest, modules, chunksOf };
 }
 
 function addImports(manifest: Manifest, name: string, met: Set<string>): Set<string> {

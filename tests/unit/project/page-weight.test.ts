@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { APP_BUDGET, CHUNK_BUDGET, CSS_BUDGET, everyScript, PAGES, WEB, weigh } from "../../../tools/bench/pages";
+import {
+  APP_BUDGET,
+  CHUNK_BUDGET,
+  CSS_BUDGET,
+  everyScript,
+  modulesWith,
+  PAGES,
+  WEB,
+  weigh,
+} from "../../../tools/bench/pages";
 import { committedWeights, faultsOfWeights, weighBuild, type Weights } from "../../../tools/bench/weights";
 
 /** Of the pages as last built, which `npm test` does first. */
@@ -44,6 +53,15 @@ describe("all scripts together", () => {
     expect(large.map(({ file }) => file.replace(/-.*/, ""))).toEqual(["base"]);
   });
 });
+
+it.each(["create-order-screen", "order-screen"])(
+  "%s opens where the code that reads the device is missing",
+  (screen) => {
+    const modules = modulesWith(`src/screens/orders/${screen}.tsx`);
+    expect(modules).toContain(`./src/screens/orders/${screen}.tsx`);
+    expect(modules.filter((module) => /\/api\/drafts\/(seal|shelf)\./.test(module))).toEqual([]);
+  },
+);
 
 it("every shortened class of the code is in the style sheet", () => {
   const textOf = (ending: string) =>
