@@ -17,6 +17,11 @@ async function query(folder: string, statement: string): Promise<unknown[]> {
   }
 }
 
+/** A server that has just started on a busy machine refuses for a moment (503). */
+const expectServed = async (address: string): Promise<void> => {
+  await expect.poll(async () => (await fetch(`${address}/api/user_profile`)).status).toBe(401);
+};
+
 const INSERT_STORE = "insert into stores (key, title, address) values (gen_random_uuid(), 'Ikeja', 'Lagos')";
 
 describe("a server with its embedded database", () => {
@@ -27,8 +32,7 @@ describe("a server with its embedded database", () => {
   it("serves requests, and SIGTERM ends both", async () => {
     const server = runServer({ BACKROOM_DATA: folder });
     const address = await server.ready;
-    const reply = await fetch(`${address}/api/user_profile`);
-    expect(reply.status).toBe(401);
+    await expectServed(address);
     const database = embeddedDatabase(folder);
     expect(database).not.toBeNull();
 
@@ -65,7 +69,7 @@ describe("a server with its embedded database", () => {
     const second = runServer({ BACKROOM_DATA: folder });
     expect(await second.ended).toBe(1);
     expect(second.stderr()).toMatch(/^Another Backroom \(process \d+\) is using .+\n$/);
-    expect((await fetch(`${address}/api/user_profile`)).status).toBe(401);
+    await expectServed(address);
   });
 
   it("does not mistake another program with the former process number for its database", async () => {
