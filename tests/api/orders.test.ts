@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRowWire, OrderWire } from "../../src/api/orders/orders.contract";
 import { editOrderDetails } from "../../src/api/orders/order-edits";
-import { createOrder, loadOrder, loadOrders, type NewOrder } from "../../src/api/orders/orders";
+import { createOrder, loadOrder, loadOrders } from "../../src/api/orders/orders";
+import type { NewOrder } from "../../src/api/orders/new-order";
 import { answering } from "./stub-server";
 
 const { signal } = new AbortController();

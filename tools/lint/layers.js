@@ -32,7 +32,7 @@ const layers = [
     may: ["machines", "kit machines", "api", "shared rules", "registry"],
     mayAsTypes: ["contract", "call shapes", "trace"],
   },
-  { name: "worker", files: /^src\/worker\//, may: ["worker", "shared rules"] },
+  { name: "worker", files: /^src\/worker\//, may: ["worker", "shared rules", "api"] },
   { name: "ui", files: /^src\/ui\//, may: ["ui"], mayAsTypes: ["toast"] },
   { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
   { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "registry", "ui"] },

@@ -7,7 +7,7 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha";
 import { bytesToHex, bytesToUtf8, hexToBytes, utf8ToBytes } from "@noble/ciphers/utils";
 import { managedNonce, randomBytes } from "@noble/ciphers/webcrypto";
 import { personOfPage } from "../kit/sender";
-import { type PersonKey, seal, unseal } from "./seal";
+import { type PersonKey, seal, unseal } from "./sealing";
 import type { Draft } from "./shelf";
 
 const PREFIX = "backroom-draft:";

@@ -1,5 +1,6 @@
 import { forgetAtOnce, keptAtOnce, makePageKey, purgeAtOnce } from "./at-once";
-import { type PersonKey, personKey, seal, unseal } from "./seal";
+import { personKey } from "./seal";
+import { type PersonKey, seal, unseal } from "./sealing";
 import { type Draft, openShelf } from "./shelf";
 
 export { keepAtOnce } from "./at-once";

@@ -1,7 +1,8 @@
 import { bearer } from "../kit/sender";
 import type { Customer } from "../people/customers";
 import type { PickerProduct } from "../shell/for-sale";
-import { seal, sessionKey, unseal } from "./seal";
+import { sessionKey } from "./seal";
+import { seal, unseal } from "./sealing";
 import { openShelf } from "./shelf";
 import { findSales } from "./waiting-sales";
 

@@ -1,6 +1,7 @@
 import type { KeptReply } from "../kit/kept-replies";
 import { bearer } from "../kit/sender";
-import { seal, sessionKey, unseal } from "./seal";
+import { sessionKey } from "./seal";
+import { seal, unseal } from "./sealing";
 import { openShelf } from "./shelf";
 
 /** The oldest replies make room for new ones. */

@@ -3,39 +3,7 @@ import { personOfPage } from "../kit/sender";
 import { readToken } from "../kit/session-cookies";
 import type { DeviceKeyReply } from "../session/device-key.contract";
 import { type KeptKey, openShelf } from "./shelf";
-
-const AES = "AES-GCM";
-const NONCE_BYTES = 12;
-
-type Bytes = Uint8Array<ArrayBuffer>;
-export type Sealed = { nonce: Bytes; sealed: ArrayBuffer };
-
-const textBytes = (text: string): Bytes => new TextEncoder().encode(text);
-const hash = (text: string): Promise<ArrayBuffer> => crypto.subtle.digest("SHA-256", textBytes(text));
-const keyFrom = (bytes: ArrayBuffer | Bytes): Promise<CryptoKey> =>
-  crypto.subtle.importKey("raw", bytes, AES, false, ["encrypt", "decrypt"]);
-
-async function sealBytes(key: CryptoKey, plain: Bytes): Promise<Sealed> {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  return { nonce, sealed: await crypto.subtle.encrypt({ name: AES, iv: nonce }, key, plain) };
-}
-
-const openBytes = (key: CryptoKey, { nonce, sealed }: Sealed): Promise<ArrayBuffer> =>
-  crypto.subtle.decrypt({ name: AES, iv: nonce }, key, sealed);
-
-export const seal = (key: CryptoKey, data: unknown): Promise<Sealed> => sealBytes(key, textBytes(JSON.stringify(data)));
-
-/** What was sealed; undefined when it was sealed by another key or is damaged. */
-export async function unseal(key: CryptoKey, kept: Sealed): Promise<unknown> {
-  try {
-    return JSON.parse(new TextDecoder().decode(await openBytes(key, kept)));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The key of the person who is signed in. */
-export type PersonKey = { person: string; key: CryptoKey };
+import { keyFrom, ofSession, openKey, type PersonKey, sealBytes } from "./sealing";
 
 let latest: { token: string; key: Promise<PersonKey> } | undefined;
 
@@ -75,10 +43,9 @@ function signedInKey(): Promise<PersonKey> {
 
 async function keyOf(token: string): Promise<PersonKey> {
   const database = await openShelf();
-  const wrapping = await keyFrom(await hash(`backroom key ${token}`));
-  const session = btoa(String.fromCharCode(...new Uint8Array(await hash(`backroom session ${token}`))));
+  const { session, wrapping } = await ofSession(token);
   const known = await database.get("keys", session);
-  if (known !== undefined) return { person: known.person, key: await keyFrom(await openBytes(wrapping, known)) };
+  if (known !== undefined) return openKey(wrapping, known);
 
   const { data } = await call<DeviceKeyReply>({ url: "/user_profile/device-key" });
   const bytes = Uint8Array.from(atob(data.key), (letter) => letter.charCodeAt(0));

@@ -1,6 +1,7 @@
 import type { Kobo } from "../kit/money";
-import type { NewOrder } from "../orders/orders";
-import { type PersonKey, personKey, seal, unseal } from "./seal";
+import type { NewOrder } from "../orders/new-order";
+import { personKey } from "./seal";
+import { type PersonKey, seal, unseal } from "./sealing";
 import { openShelf } from "./shelf";
 
 /** A sale made without a network, as this device keeps it until it is an order. */

@@ -3,7 +3,9 @@ import type { OrderDiscountBody } from "./discount.contract";
 import type { Discount } from "./discount.rules";
 import { discountWire, orderDiscountWire } from "./discounts";
 import { toNaira, type Kobo } from "../kit/money";
-import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./orders";
+import { toDeliveryWire } from "./new-order";
+import { orderPath, type OrderDetails } from "./orders";
+import type { Delivery } from "./new-order";
 import { sendEdit } from "../kit/call-named";
 import type { Editing } from "../kit/editing";
 

@@ -5,7 +5,6 @@ import type {
   AccountType,
   DeliveryStatus,
   DeliveryWire,
-  NewOrderBody,
   NewOrderReply,
   OrderLineWire,
   OrderRowWire,
@@ -14,8 +13,9 @@ import type {
   PaymentWire,
 } from "./orders.contract";
 import type { Discount } from "./discount.rules";
-import { discountWire, orderDiscountWire, type SoldPrice, toDiscount } from "./discounts";
-import { fromNaira, toNaira, type Kobo } from "../kit/money";
+import { type SoldPrice, toDiscount } from "./discounts";
+import { fromNaira, type Kobo } from "../kit/money";
+import { type Delivery, type NewOrder, newOrderBodyOf, type OrderCustomer } from "./new-order";
 import { type OrderReturn, toReturn } from "./returns";
 
 /** What every list of orders shows. */
@@ -42,24 +42,7 @@ export type OrderLine = SoldPrice & {
   returnedAmount: Kobo;
 };
 
-export type Delivery = {
-  status: DeliveryStatus;
-  recipientName: string;
-  recipientPhone: string;
-  recipientAddress: string;
-  fee: Kobo;
-};
-
 export type Payment = { accountKey: string; accountName: string; mode: AccountType; amount: Kobo };
-
-export type OrderCustomer = {
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  instagram: string;
-  twitter: string;
-};
 
 export type Order = {
   key: string;
@@ -90,20 +73,6 @@ export type Order = {
   customerCredit: Kobo;
   itemCount: number;
   version: number;
-};
-
-export type NewOrder = {
-  storeKey: string;
-  status: OrderStatus;
-  facilitatorKey: string;
-  remark: string;
-  /** Null for a walk-in sale. */
-  customer: OrderCustomer | null;
-  delivery: Delivery | null;
-  /** A sale that was made by an earlier version of the app has no discounts. */
-  lines: { variantKey: string; quantity: number; discount?: Discount | null }[];
-  discount?: Discount | null;
-  payments: { accountKey: string; amount: Kobo }[];
 };
 
 export type OrderDetails = { status: OrderStatus; storeKey: string; remark: string };
@@ -139,16 +108,6 @@ function toDelivery(text: string): Delivery | null {
     }
   );
 }
-
-export const toDeliveryWire = (delivery: Delivery | null): DeliveryWire | null =>
-  delivery && {
-    method: "delivery",
-    status: delivery.status,
-    recipient_name: delivery.recipientName,
-    recipient_phone: delivery.recipientPhone,
-    recipient_address: delivery.recipientAddress,
-    fee: toNaira(delivery.fee),
-  };
 
 const toLines = (text: string): OrderLine[] =>
   (JSON.parse(text) as OrderLineWire[]).map((line) => ({
@@ -214,23 +173,6 @@ export async function loadOrder(key: string, signal: AbortSignal): Promise<Order
   return toOrder(await loadDetail<OrderWire>(orderPath(key), signal));
 }
 
-const toBody = (order: NewOrder, agreedTotal?: Kobo): NewOrderBody => ({
-  store: order.storeKey,
-  status: order.status,
-  facilitator: order.facilitatorKey,
-  remark: order.remark,
-  ...(order.customer ? { customer: order.customer } : { walk_in: true }),
-  delivery: toDeliveryWire(order.delivery),
-  subtotalitems: order.lines.map(({ variantKey, quantity, discount }) => ({
-    key: variantKey,
-    quantity,
-    ...(discount && { discount: discountWire(discount) }),
-  })),
-  payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
-  ...(order.discount && { discount: orderDiscountWire(order.discount) }),
-  ...(agreedTotal !== undefined && { agreed_total: toNaira(agreedTotal) }),
-});
-
 /**
  * Makes a sale: stock, payments and totals move in one transaction, or nothing does (417 with the reason). It is refused
  * if it costs something else than the agreed total, where there is one.
@@ -240,6 +182,6 @@ export async function createOrder(
   idempotencyKey: string,
   agreedTotal?: Kobo,
 ): Promise<{ key: string; number: number }> {
-  const data = await sendNew<NewOrderReply["data"]>("/orders/new", toBody(order, agreedTotal), idempotencyKey);
+  const data = await sendNew<NewOrderReply["data"]>("/orders/new", newOrderBodyOf(order, agreedTotal), idempotencyKey);
   return { key: data.key, number: data.order_number };
 }

@@ -5,7 +5,7 @@ import type { Editing } from "../kit/editing";
 import { read } from "../kit/kept-reads";
 import type { ListPage, ListQuery } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
-import type { OrderCustomer } from "../orders/orders";
+import type { OrderCustomer } from "../orders/new-order";
 import type { BuyerWire, CustomerEditBody, CustomerRowWire, CustomerWire } from "./customers.contract";
 import { fromNaira, type Kobo } from "../kit/money";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";

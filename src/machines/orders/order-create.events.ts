@@ -1,4 +1,4 @@
-import type { OrderCustomer } from "../../api/orders/orders";
+import type { OrderCustomer } from "../../api/orders/new-order";
 import type { Kept } from "../kit/draft.machine";
 import { afterChange, type Failure, type Toast } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";

@@ -1,7 +1,7 @@
 import type { PickerVariant } from "../../api/shell/for-sale";
 import type { Kobo } from "../../api/kit/money";
 import type { OrderStatus } from "../../api/orders/orders.contract";
-import type { NewOrder, OrderCustomer } from "../../api/orders/orders";
+import type { NewOrder, OrderCustomer } from "../../api/orders/new-order";
 import { type Discount, type LinePrice, type ListedLine, priceOf, pricesOf } from "../../api/orders/discount.rules";
 import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";

@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { giveUpSave, loadSave, type SaveMade } from "../../api/drafts/saves";
+import { SALES_LOCK, sendWhenClosed } from "../../api/drafts/sales-turn";
 import { personKey } from "../../api/drafts/seal";
 import {
   checkWaiting,
@@ -23,8 +24,6 @@ import { salesQueueMachine } from "./sales-queue.machine";
 import { draftOf, waitingSaleOf } from "./waiting-sale";
 import { type Cancelling, waitingSaleMachine } from "./waiting-sale.machine";
 
-const LOCK = "backroom-sales";
-
 type OfSale = { sale: WaitingSale };
 
 /** Keeps a sale on this device and tells its tabs. @throws when the device is full or denies storage. */
@@ -32,6 +31,7 @@ async function keep(sale: WaitingSale): Promise<void> {
   await keepSale(sale);
   noteParked(Date.now());
   tellKept();
+  sendWhenClosed();
 }
 
 async function drop(id: string): Promise<void> {
@@ -139,7 +139,7 @@ export const boundSalesQueue = salesQueueMachine.provide({
           signal.addEventListener("abort", () => release());
           gained();
         });
-      locks.request(LOCK, { signal }, hold).catch(() => undefined);
+      locks.request(SALES_LOCK, { signal }, hold).catch(() => undefined);
       return () => leaving.abort();
     }),
     waitingSale: boundWaitingSale,

@@ -1,5 +1,5 @@
 import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
-import type { OrderCustomer } from "../../../src/api/orders/orders";
+import type { OrderCustomer } from "../../../src/api/orders/new-order";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
 import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
 import { failing, failures, succeeding } from "../support/failures";

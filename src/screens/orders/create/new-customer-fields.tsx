@@ -1,4 +1,4 @@
-import type { OrderCustomer } from "../../../api/orders/orders";
+import type { OrderCustomer } from "../../../api/orders/new-order";
 import { Field } from "../../../ui/fields/field";
 import { PhoneInput } from "../../../ui/fields/phone-input";
 import { TextInput } from "../../../ui/fields/text-input";
