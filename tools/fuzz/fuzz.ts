@@ -5,6 +5,7 @@ import type { OpenApi } from "../../server/core/docs/document";
 import { createRandom } from "../../server/data/seed/random";
 import { startSessions } from "../kit/staff";
 import { type AnyReply, replyFault } from "./reply-check";
+import { rememberRights } from "./rights";
 import { type Call, callsOf, type FuzzRequest, isCostly, requestOf } from "./requests";
 import { send } from "./send";
 import { type KeySet, readKeySets } from "./shop-keys";
@@ -35,7 +36,7 @@ export type FuzzResult = {
 /** Ending everyone's sessions, or requiring a second factor of everyone, would make every later reply a refusal. */
 const SHUTS_OUT = /\/(sign-in-rules\/edit|sessions\/end-(others|all))$/;
 
-const FRESH_EVERY = 500;
+const FRESH_EVERY = 100;
 /** Several, so that signing out ends only some of a person's sessions. */
 const SESSIONS_EACH = 20;
 const MOST_FAULTS = 50;
@@ -49,6 +50,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const done = new Set<Call>();
   const result: FuzzResult = { sent: 0, byStatus: {}, faults: [], neverDone: [] };
+  const restoreRights = await rememberRights(pool, options.staff);
   let keySets: KeySet[] = [];
   let tokens: string[] = [];
 
@@ -66,7 +68,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   };
 
   for (let start = 0; start < requests; start += FRESH_EVERY) {
-    // Calls sign people out and create and remove records.
+    // Calls sign people out, take their rights, and create and remove records.
+    await restoreRights();
     tokens = await startSessions(pool, options.staff, SESSIONS_EACH);
     keySets = await readKeySets(pool);
     const round = Array.from({ length: Math.min(FRESH_EVERY, requests - start) }, (_, place) => start + place).values();
