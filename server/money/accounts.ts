@@ -8,7 +8,10 @@ import { pageOf, readList, searchPattern, Values } from "../reading/list";
 const ROW = `'key', a.key, 'name', a.name, 'balance', naira(a.balance_kobo), 'type', a.type, 'store', a.store_key,
   'store_title', s.title`;
 
-/** JSON text of the contract's accountsReply, by name and without the store credit of customers: all stores for administrators, the own store for others. */
+/**
+ * JSON text of the contract's accountsReply, by name and without the store credit of customers: all stores for
+ * administrators, the own store for others.
+ */
 export function listAccounts(pool: Pool, staff: Staff, query: z.output<typeof accountsQuery>): Promise<string> {
   const values = new Values();
   const scope = storeScope(staff);

@@ -59,7 +59,8 @@ const FACTS = `
     'storeExists', exists (select from stores where key = store and (scope is null or key = scope)),
     'facilitator', (select json_build_object('name', name, 'bonusBp', bonus_bp) from employees
        where key = facilitator and deactivated_at is null and (scope is null or store_key = scope)),
-    'accountKeys', array(select key from accounts where key = any (asked.accounts) and customer_key is null and (scope is null or store_key = scope)),
+    'accountKeys', array(select key from accounts
+       where key = any (asked.accounts) and customer_key is null and (scope is null or store_key = scope)),
     'creditKey', (select a.key from customers c join accounts a on a.customer_key = c.key
        where lower(c.email) = lower(asked.email)),
     'variants', coalesce((select json_agg(json_build_object(
@@ -72,7 +73,8 @@ const FACTS = `
     'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
        from idempotent_replies where employee_key = seller and key = asked.key)) as facts
   from json_to_recordset($1) as asked (
-    place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid, accounts uuid[], email text, variants uuid[])`;
+    place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid,
+    accounts uuid[], email text, variants uuid[])`;
 
 type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
 

@@ -29,8 +29,13 @@ export async function onCreditAccount(tx: Tx, owner: Owner, lines: readonly Paym
     sql`select key from accounts where customer_key = ${owner.customerKey}`,
   );
   const creditKey = rows[0]?.key;
+  const keyOf = (accountKey: string): string => {
+    if (accountKey !== STORE_CREDIT) return accountKey;
+    if (creditKey === undefined) throw new Error("an account that was made is not there");
+    return creditKey;
+  };
   return {
-    lines: lines.map((line) => (line.accountKey === STORE_CREDIT ? { ...line, accountKey: creditKey ?? "" } : line)),
+    lines: lines.map((line) => ({ ...line, accountKey: keyOf(line.accountKey) })),
     inLog: (accountKey) => (accountKey === creditKey ? ACCOUNT_NAME : accountKey),
   };
 }
