@@ -10,6 +10,10 @@ export type OverloadReason = "event-loop" | "database" | "connections";
 export const MAX_EVENT_LOOP_DELAY_MS = 1000;
 /** A request that would wait longer than this for a connection is refused at once. */
 const MAX_WAIT_MS = 2000;
+/** How often the delay of the event loop is measured; each mean holds until the next. */
+const LOOP_SAMPLE_MS = 1000;
+/** The start itself keeps the event loop busy: the sample that it ends in says nothing of the requests. */
+const START_MS = 2 * LOOP_SAMPLE_MS;
 const SAMPLE_MS = 250;
 /** This many may wait per connection at any speed: a short queue is not overload. */
 const ALWAYS_WAITING = 4;
@@ -32,10 +36,16 @@ export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }:
     return new Overloaded();
   };
 
+  let startedAt = Infinity;
+  app.addHook("onReady", (done) => {
+    startedAt = performance.now();
+    done();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: maxLoopDelayMs,
+    sampleInterval: LOOP_SAMPLE_MS,
     pressureHandler: async (request: FastifyRequest) => {
-      if (!isExempt(request)) throw refusal("event-loop");
+      if (performance.now() > startedAt + START_MS && !isExempt(request)) throw refusal("event-loop");
     },
   });
   app.addHook("onRequest", (request, _reply, done) => {

@@ -96,3 +96,14 @@ test("while the event loop is late, new requests are refused with a message and 
   isLate = false;
   await expect.poll(() => statusOf()).toBe(200);
 });
+
+test("a server that has just started does not refuse because its own start kept the event loop busy", async () => {
+  makeLate();
+  const started = await buildTestApp(database.pool, { maxLoopDelayMs: LIMIT_MS });
+  await started.ready();
+  await expect.poll(() => started.isUnderPressure()).toBe(true);
+  isLate = false;
+  const replies = await Promise.all([1, 2, 3].map(() => started.inject({ url: "/api/products", headers: admin })));
+  await started.close();
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
