@@ -4,8 +4,17 @@ import { afterChange, type Failure, type Toast } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { PickedVariant } from "../products/product-picker.machine";
-import { NOBODY, problemsToMend, type DraftLine, type OrderDraft, withScanned } from "./order-draft";
-import { type DraftDelivery, type DraftPayment, removeAt, replaceAt, replaceLine, withPayment } from "./order-parts";
+import {
+  NOBODY,
+  problemsToMend,
+  type DraftLine,
+  type OrderDraft,
+  totalsOf,
+  withPaymentChanged,
+  withRestPaid,
+  withScanned,
+} from "./order-draft";
+import { type DraftDelivery, type DraftPayment, removeAt, replaceLine, withPayment } from "./order-parts";
 
 type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark" | "discount">>;
 
@@ -49,6 +58,8 @@ export type OrderCreateEvent =
   | { type: "payment.added" }
   | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
   | { type: "payment.removed"; index: number }
+  /** The last payment takes what is not paid yet. */
+  | { type: "rest.paid" }
   | { type: "stock.retried" }
   /** What was typed before, into a sale that was neither made nor left. */
   | { type: "draft.restored"; kept: KeptSale }
@@ -129,9 +140,10 @@ export const edits: { [Type in EditType]: Edit<Type> } = {
   "line.removed": ({ context, event }) => changed(context, { lines: removeAt(context.draft.lines, event.index) }),
   "payment.added": ({ context }) => changed(context, { payments: withPayment(context.draft.payments) }),
   "payment.changed": ({ context, event }) =>
-    changed(context, { payments: replaceAt(context.draft.payments, event.index, event.patch) }),
+    changed(context, { payments: withPaymentChanged(context.draft, event.index, event.patch) }),
   "payment.removed": ({ context, event }) =>
     changed(context, { payments: removeAt(context.draft.payments, event.index) }),
+  "rest.paid": ({ context }) => changed(context, { payments: withRestPaid(context.draft) }),
 };
 
 type EditType =
@@ -146,7 +158,8 @@ type EditType =
   | "line.removed"
   | "payment.added"
   | "payment.changed"
-  | "payment.removed";
+  | "payment.removed"
+  | "rest.paid";
 
 /** The person's choices and input; the ids only identify lines on screen. */
 const contentOf = (draft: OrderDraft) =>
@@ -171,11 +184,19 @@ const inMode =
   ({ context }: { context: OrderCreateContext }): boolean =>
     context.draft.customerMode === mode;
 
-export const modeGuards = {
+type Now = { context: OrderCreateContext };
+type Then = Now & { event: OrderCreateEvent };
+
+/** What the events need of the draft. */
+export const draftGuards = {
   isSelecting: inMode("select"),
   isCreating: inMode("create"),
-  isOtherMode: ({ context, event }: { context: OrderCreateContext; event: OrderCreateEvent }) =>
+  isOtherMode: ({ context, event }: Then) =>
     event.type === "customerMode.changed" && event.mode !== context.draft.customerMode,
+  isDelivery: ({ context }: Now) => context.draft.method === "delivery",
+  isOtherMethod: ({ context, event }: Then) => event.type === "method.changed" && event.method !== context.draft.method,
+  hasSeveralPayments: ({ context }: Now) => context.draft.payments.length > 1,
+  hasRest: ({ context }: Now) => totalsOf(context.draft).debt > 0,
 };
 
 export const isModified = ({ draft, initial }: OrderCreateContext) => contentOf(draft) !== contentOf(initial);

@@ -19,7 +19,7 @@ import {
   AS_READ,
   isModified,
   isUnreached,
-  modeGuards,
+  draftGuards,
   type CreatedOrder,
   type CreateRequest,
   type OrderCreateContext,
@@ -85,12 +85,9 @@ export const orderCreateMachine = setup({
     isRepeated: ({ context }) => context.failure?.kind === "duplicate",
     /** The shop has not answered to the sale as it is: a sale that it refused waits only after a change. */
     isUnanswered: ({ context }) => context.failure === null || isUnreached(context),
-    hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
-    ...modeGuards,
+    ...draftGuards,
     restoresCustomer: ({ event }) => event.type === "draft.restored" && event.kept.draft.customerKey !== "",
     restoresLines: ({ event }) => event.type === "draft.restored" && event.kept.draft.lines.length > 0,
-    isDelivery: ({ context }) => context.draft.method === "delivery",
-    isOtherMethod: ({ context, event }) => event.type === "method.changed" && event.method !== context.draft.method,
   },
 }).createMachine({
   id: "orderCreate",
@@ -112,6 +109,7 @@ export const orderCreateMachine = setup({
         "payment.added": { actions: assign(edits["payment.added"]) },
         "payment.changed": { actions: assign(edits["payment.changed"]) },
         "payment.removed": { guard: "hasSeveralPayments", actions: assign(edits["payment.removed"]) },
+        "rest.paid": { guard: "hasRest", actions: assign(edits["rest.paid"]) },
         "another.requested": { guard: "isRepeated", target: "confirmingAnother" },
         "waiting.requested": [
           { guard: and(["isUnanswered", "isValid"]), target: "keeping" },

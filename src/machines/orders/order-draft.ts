@@ -12,6 +12,7 @@ import {
   nextId,
   NO_DELIVERY,
   problemsOfLines,
+  replaceAt,
   sumOf,
   withPayment,
   withUnit,
@@ -138,6 +139,24 @@ export function totalsOf(draft: OrderDraft): OrderTotals {
     paid,
     debt: Math.max(0, owed - paid),
   };
+}
+
+/** The last payment takes what is not paid yet. */
+export function withRestPaid(draft: OrderDraft): DraftPayment[] {
+  const { payments } = draft;
+  const last = payments.length - 1;
+  return replaceAt(payments, last, { amount: (payments[last]?.amount ?? 0) + totalsOf(draft).debt });
+}
+
+/**
+ * One payment changed. A walk-in sale must be paid in full, so choosing an account fills in what is not paid yet, unless an
+ * amount was typed.
+ */
+export function withPaymentChanged(draft: OrderDraft, index: number, patch: Partial<DraftPayment>): DraftPayment[] {
+  const { payments, customerMode } = draft;
+  const isOpen = customerMode === "walk-in" && patch.accountKey !== undefined && payments[index]?.amount === null;
+  const { debt } = totalsOf(draft);
+  return replaceAt(payments, index, { ...(isOpen && debt > 0 && { amount: debt }), ...patch });
 }
 
 function missingFields(draft: OrderDraft): MissingField[] {

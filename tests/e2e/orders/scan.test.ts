@@ -9,27 +9,9 @@ import { answer } from "../support/replies";
 import { ask, sellOne } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { stock } from "../stock/goods-steps";
+import { coded, newEan } from "./coded";
 
 const LOOKUP = { method: "GET", path: "/api/preflight/load-products" } as const;
-
-let made = 0;
-
-/** A 13-digit code that no other product has, with its check digit. */
-function newEan(): string {
-  made += 1;
-  const digits = `2${String(Date.now()).slice(-9)}${String(made).padStart(2, "0")}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
-/** A product of the own store, whose first variant has a new code. */
-async function coded(page: Page, units: Record<string, number>): Promise<{ product: ProductWire; code: string }> {
-  const product = await stock(page, units);
-  const code = newEan();
-  const data = { variant: product.variants[0]?.key, barcode: code };
-  expect((await ask(page, `/products/${product.key}/barcodes`, { method: "POST", data })).status).toBe(200);
-  return { product, code };
-}
 
 const lines = (page: Page) => page.getByRole("list", { name: "Products", exact: true }).getByRole("listitem");
 const quantity = (page: Page, title: string) => page.getByRole("spinbutton", { name: `Quantity of ${title}` });

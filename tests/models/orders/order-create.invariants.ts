@@ -1,5 +1,6 @@
 import type { OrderCreateContext, OrderCreateEvent } from "../../../src/machines/orders/order-create.events";
 import type { OrderDraft } from "../../../src/machines/orders/order-draft";
+import { STORE_CREDIT } from "../../../src/api/orders/store-credit.rules";
 import { orderCreateEvents, type OrderView } from "./order-create.model";
 import { PRICE } from "./order-create.sale";
 import type { Invariants, TakenStep } from "../support/run";
@@ -48,6 +49,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "draft.superseded": WHOLE,
   "payment.changed": ["payments"],
   "payment.removed": ["payments"],
+  "rest.paid": ["payments"],
 };
 
 /** The order as a person sees it, without the ids that identify lines on screen. */
@@ -62,6 +64,11 @@ const isSettled = ({ lines, payments, method, delivery }: OrderDraft) => {
   return payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0) >= asked;
 };
 
+/** Customers pay no more store credit than they have. */
+const isCovered = ({ credit, payments }: OrderDraft) =>
+  payments.reduce((sum, { accountKey, amount }) => sum + (accountKey === STORE_CREDIT ? (amount ?? 0) : 0), 0) <=
+  credit;
+
 const isComplete = (draft: OrderDraft) =>
   (draft.customerMode === "walk-in"
     ? isSettled(draft)
@@ -71,6 +78,7 @@ const isComplete = (draft: OrderDraft) =>
   draft.lines.length > 0 &&
   draft.lines.every(({ variantKey, quantity }) => variantKey !== "" && (quantity ?? 0) >= 1) &&
   draft.payments.length > 0 &&
+  isCovered(draft) &&
   draft.payments.every(({ accountKey, amount }) => accountKey !== "" && amount !== null) &&
   (draft.method === "pickup" || Object.values(draft.delivery).every((value) => value !== "" && value !== null));
 

@@ -129,6 +129,7 @@ export const repeatedEvents = {
   "takes a phone": orderCreateEvents["takes a phone"],
   "removes the line": orderCreateEvents["removes the line"],
   "fills the payment": orderCreateEvents["fills the payment"],
+  "pays the rest": { type: "rest.paid" },
   submits: orderCreateEvents.submits,
   "the order is a duplicate": orderCreateEvents["the order is a duplicate"],
   "the order is created": orderCreateEvents["the order is created"],

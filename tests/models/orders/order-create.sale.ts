@@ -76,14 +76,33 @@ export const UNREACHED: ReadonlySet<string> = new Set(["timeout", "unreachable"]
 /** What each product costs, in kobo. */
 export const PRICE = 15_000_000;
 
-/** A walk-in sale that is not fully paid, at its last payment. */
-function unpaid({ customerMode, method, delivery, lines, payments }: SaleDraft): string[] {
+/** What is not paid yet. */
+function unpaidOf({ method, delivery, lines, payments }: SaleDraft): number {
   const asked = lines.reduce((sum, { quantity }) => sum + quantity * PRICE, method === "pickup" ? 0 : delivery.fee);
   const paid = payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  return customerMode === "walk-in" && lines.length > 0 && paid < asked
-    ? [`payments.${payments.length - 1}.amount`]
-    : [];
+  return Math.max(0, asked - paid);
 }
+
+export const isUnpaid = ({ draft }: Sale): boolean => unpaidOf(draft) > 0;
+
+/** The last payment takes what is not paid yet. */
+export const payRest = (draft: SaleDraft): Payment[] =>
+  draft.payments.map((each, at) =>
+    at === draft.payments.length - 1 ? { ...each, amount: (each.amount ?? 0) + unpaidOf(draft) } : each,
+  );
+
+/** An account for the first payment; in a walk-in sale it takes what is not paid yet, unless an amount was typed. */
+export function payInto(accountKey: string, draft: SaleDraft): Payment[] {
+  const [first = UNPAID, ...others] = draft.payments;
+  const isOpen = draft.customerMode === "walk-in" && first.amount === null && unpaidOf(draft) > 0;
+  return [{ accountKey, amount: isOpen ? unpaidOf(draft) : first.amount }, ...others];
+}
+
+/** A walk-in sale that is not fully paid, at its last payment. */
+const unpaid = (draft: SaleDraft): string[] =>
+  draft.customerMode === "walk-in" && draft.lines.length > 0 && unpaidOf(draft) > 0
+    ? [`payments.${draft.payments.length - 1}.amount`]
+    : [];
 
 /** More store credit than the customer has, at its first payment. */
 function overCredit({ credit, payments }: SaleDraft): string[] {
@@ -182,3 +201,12 @@ export const scanned = (lines: readonly Line[], variantKey: string): Line[] =>
   lines.some((each) => each.variantKey === variantKey)
     ? lines.map((each) => (each.variantKey === variantKey ? { ...each, quantity: each.quantity + 1 } : each))
     : [...lines, { variantKey, quantity: 1 }];
+
+/** What choosing this kind of customer does. */
+export const mode = (customerMode: string, more: Partial<SaleDraft> = {}) => ({
+  does: (sale: Sale) => {
+    if (sale.draft.customerMode === customerMode) return;
+    sale.reading = "none";
+    change(sale, { customerMode, customerKey: "", customer: NOBODY, credit: 0, ...more });
+  },
+});

@@ -1,6 +1,6 @@
 import { failing, succeeding, type failures } from "../support/failures";
 import { truthOf, type Deeds } from "../support/truth";
-import { CUSTOMER, orderCreateEvents, SCANNED } from "./order-create.model";
+import { CUSTOMER, orderCreateEvents, repeatedEvents } from "./order-create.model";
 import {
   arrived,
   change,
@@ -10,9 +10,13 @@ import {
   goOn,
   inTheWay,
   isModified,
+  isUnpaid,
+  mode,
   NOBODY,
   nothing,
   numberOf,
+  payInto,
+  payRest,
   read,
   scanned,
   send,
@@ -30,9 +34,7 @@ import {
 /** Every action on two customers, two lines and two payments, and every reply. */
 export const saleEvents = {
   ...orderCreateEvents,
-  "asks for another": { type: "another.requested" },
-  "cancels another": { type: "another.cancelled" },
-  "confirms another": { type: "another.confirmed" },
+  ...repeatedEvents,
   "writes another remark": { type: "details.changed", patch: { remark: "Call first" } },
   "types another name": { type: "customer.changed", patch: { name: "Bola Ige" } },
   "types another recipient": { type: "delivery.changed", patch: { recipientName: "Musa Sani" } },
@@ -41,11 +43,11 @@ export const saleEvents = {
   "takes a charger": succeeding("picker", { picked: [] }),
   "sells three of the second": { type: "line.changed", index: 1, patch: { quantity: 3 } },
   "removes the second line": { type: "line.removed", index: 1 },
+  "pays into the till": { type: "payment.changed", index: 0, patch: { accountKey: "till" } },
   "pays the second by card": { type: "payment.changed", index: 1, patch: { accountKey: "card", amount: 700 } },
   "pays from store credit": { type: "payment.changed", index: 0, patch: FROM_CREDIT },
   "pays the second from it": { type: "payment.changed", index: 1, patch: TOO_MUCH_CREDIT },
   "removes the second payment": { type: "payment.removed", index: 1 },
-  "scans a phone": SCANNED,
   "sells without a network": { type: "waiting.requested" },
   "the device keeps the sale": succeeding("keepWaiting", { number: "P-3F9A2C" }),
   "the device cannot keep the sale": failing("keepWaiting", new Error("full")),
@@ -58,14 +60,6 @@ const select = (key: string) => ({
   does: (sale: Sale) => {
     change(sale, { customerKey: key, customer: NOBODY, credit: 0 });
     read(sale);
-  },
-});
-
-const mode = (customerMode: string, more: Partial<SaleDraft> = {}) => ({
-  does: (sale: Sale) => {
-    if (sale.draft.customerMode === customerMode) return;
-    sale.reading = "none";
-    change(sale, { customerMode, customerKey: "", customer: NOBODY, credit: 0, ...more });
   },
 });
 
@@ -175,6 +169,8 @@ const deeds: Deeds<SaleLabel, Sale> = {
   ),
   "fills the payment": payment(0, { accountKey: "till", amount: 5_000_000 }),
   "pays a phone in full": payment(0, { accountKey: "till", amount: 15_000_000 }),
+  "pays into the till": edit((draft) => ({ payments: payInto("till", draft) })),
+  "pays the rest": edit((draft) => ({ payments: payRest(draft) }), isUnpaid),
   "pays the second by card": payment(1, { accountKey: "card", amount: 700 }),
   "removes the first payment": unpays(0),
   "removes the second payment": unpays(1),
@@ -249,8 +245,12 @@ const deeds: Deeds<SaleLabel, Sale> = {
   },
 };
 
-const READ: readonly SaleLabel[] = ["the customer arrives", "the customer fails to load"];
-const ASKED: ReadonlySet<SaleLabel> = new Set(["stays", "leaves", ...READ]);
+const ASKED: ReadonlySet<SaleLabel> = new Set([
+  "stays",
+  "leaves",
+  "the customer arrives",
+  "the customer fails to load",
+]);
 const PICKING: ReadonlySet<SaleLabel> = new Set(["takes a phone", "takes a charger", "takes nothing", "asks to leave"]);
 
 /** A sale, written from its events alone. */
@@ -278,7 +278,7 @@ export const beginSale = truthOf<SaleLabel, Sale>(
       if (phase === "asking for another") return label.endsWith("another") && !label.startsWith("asks");
       if (isAsking) return ASKED.has(label);
       if (isPicking) return PICKING.has(label) || label.startsWith("the customer");
-      return label !== "takes nothing" || isPicking;
+      return label !== "takes nothing";
     },
     says: (sale) => ({
       "the draft is what was typed last, per field": sale.draft,

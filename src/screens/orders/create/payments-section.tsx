@@ -1,7 +1,10 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import Plus from "lucide-react/icons/plus";
+import { totalsOf } from "../../../machines/orders/order-draft";
 import { isOnCredit } from "../../../machines/orders/order-parts";
 import { Button } from "../../../ui/controls/button";
+import { Money } from "../../../ui/display/money";
 import { Card } from "../../../ui/layout/card";
 import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../kit/lists/lookup-options";
@@ -9,12 +12,16 @@ import { paidByCredit } from "../../kit/goods/credit-option";
 import { PaymentLines } from "../../kit/goods/payment-lines";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
+const rest = css({ mt: "16" });
+
 export function PaymentsSection({ actor }: SectionProps) {
-  const { payments, credit } = useDraft(actor);
+  const draft = useDraft(actor);
+  const { payments, credit } = draft;
   const hasCredit = credit > 0 || payments.some(isOnCredit);
   const problem = useProblem(actor);
   const accounts = useLookup("accounts");
   const canRemove = useSelector(actor, (snapshot) => snapshot.can({ type: "payment.removed", index: 0 }));
+  const canPayRest = useSelector(actor, (snapshot) => snapshot.can({ type: "rest.paid" }));
   return (
     <Card
       title="Payments"
@@ -33,6 +40,13 @@ export function PaymentsSection({ actor }: SectionProps) {
         canRemove={canRemove}
         problem={problem}
       />
+      {canPayRest && (
+        <div className={rest}>
+          <Button size="sm" onClick={() => actor.send({ type: "rest.paid" })}>
+            Pay the rest, <Money kobo={totalsOf(draft).debt} />
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

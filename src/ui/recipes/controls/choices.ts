@@ -86,7 +86,7 @@ export const segmented = slotRecipe({
       borderRadius: "control",
       p: "1px",
       minHeight: "36px",
-      _coarse: { minHeight: "44px" },
+      _coarse: { minHeight: "44px", p: "0" },
       "&[aria-invalid=true]": { outline: "2px solid {colors.danger}" },
     },
     segment: {
