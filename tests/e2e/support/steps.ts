@@ -62,8 +62,24 @@ export const ownStore = async (page: Page): Promise<string> =>
 
 type Named = { key?: string | undefined };
 
-/** A separate order for a test: one unit of any variant in stock, pending, picked up, to be paid later. */
-export async function sellOne(page: Page, idempotencyKey: string = randomUUID()): Promise<OrderWire> {
+const BUYER = {
+  name: "Halima Sani",
+  phone: "08035550177",
+  email: "halima.sani@example.com",
+  address: "3 Ahmadu Bello Way, Kaduna",
+  instagram: "",
+  twitter: "",
+};
+
+/**
+ * A separate order for a test: one unit of any variant in stock, pending, picked up, to be paid later. Only a buyer of its
+ * own may be given store credit: all orders of a buyer offer it as their first account.
+ */
+export async function sellOne(
+  page: Page,
+  idempotencyKey: string = randomUUID(),
+  buyer: Partial<typeof BUYER> = {},
+): Promise<OrderWire> {
   const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
   const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products?limit=100");
   const active = stock.data.flatMap(({ store, variants }) =>
@@ -78,14 +94,7 @@ export async function sellOne(page: Page, idempotencyKey: string = randomUUID())
     status: "pending",
     facilitator: await lookup("/preflight/load-info?xbtsx=employees&fields=name&fields=key"),
     remark: "",
-    customer: {
-      name: "Halima Sani",
-      phone: "08035550177",
-      email: "halima.sani@example.com",
-      address: "3 Ahmadu Bello Way, Kaduna",
-      instagram: "",
-      twitter: "",
-    },
+    customer: { ...BUYER, ...buyer },
     delivery: null,
     subtotalitems: [{ key: onSale.key, quantity: 1 }],
     payment: [{ account_key: await lookup("/preflight/load-info?xbtsx=accounts&fields=name&fields=key"), amount: 0 }],
