@@ -155,8 +155,8 @@ export function withRestPaid(draft: OrderDraft): DraftPayment[] {
 export function withPaymentChanged(draft: OrderDraft, index: number, patch: Partial<DraftPayment>): DraftPayment[] {
   const { payments, customerMode } = draft;
   const isOpen = customerMode === "walk-in" && patch.accountKey !== undefined && payments[index]?.amount === null;
-  const { debt } = totalsOf(draft);
-  return replaceAt(payments, index, { ...(isOpen && debt > 0 && { amount: debt }), ...patch });
+  const rest = isOpen ? totalsOf(draft).debt : 0;
+  return replaceAt(payments, index, { ...(rest > 0 && { amount: rest }), ...patch });
 }
 
 function missingFields(draft: OrderDraft): MissingField[] {

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { z } from "zod";
 import { DEMO_PASSWORD } from "../../../server/core/demo";
+import { BUYER } from "../../../tools/kit/buyer";
 import type { loadProductsReply } from "../../../src/api/shell/lookups.contract";
 import type { NewOrderBody, NewOrderReply, OrderWire } from "../../../src/api/orders/orders.contract";
 
@@ -61,15 +62,6 @@ export const ownStore = async (page: Page): Promise<string> =>
   (await ask<{ data: { store: string } }>(page, "/user_profile")).body.data.store;
 
 type Named = { key?: string | undefined };
-
-const BUYER = {
-  name: "Halima Sani",
-  phone: "08035550177",
-  email: "halima.sani@example.com",
-  address: "3 Ahmadu Bello Way, Kaduna",
-  instagram: "",
-  twitter: "",
-};
 
 /**
  * A separate order for a test: one unit of any variant in stock, pending, picked up, to be paid later. Only a buyer of its

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import type { z } from "zod";
 import type { ordersReply, NewOrderBody, NewOrderReply } from "../../../src/api/orders/orders.contract";
 import type { loadInfoReply, loadProductsReply } from "../../../src/api/shell/lookups.contract";
+import { BUYER } from "../../kit/buyer";
 import type { Say } from "../../kit/say";
 import { signIn } from "../../kit/sign-in";
 import { table } from "../table";
@@ -119,14 +120,7 @@ async function prepare(origin: string): Promise<Shop> {
     status: "pending",
     facilitator: await first("employees"),
     remark: "",
-    customer: {
-      name: "Halima Sani",
-      phone: "08035550177",
-      email: "halima.sani@example.com",
-      address: "3 Ahmadu Bello Way, Kaduna",
-      instagram: "",
-      twitter: "",
-    },
+    customer: BUYER,
     delivery: null,
     subtotalitems: full.keys.map((key) => ({ key, quantity: 1 })),
     payment: [{ account_key: await first("accounts"), amount: 0 }],
