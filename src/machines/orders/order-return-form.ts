@@ -2,13 +2,13 @@ import type { ActorRefFrom } from "xstate";
 import type { Kobo } from "../../api/kit/money";
 import type { Order, OrderLine } from "../../api/orders/orders";
 import { takeBack } from "../../api/orders/returns";
-import { creditOf, type Condition } from "../../api/orders/returns.rules";
+import { type Condition, CONDITIONS, creditOf } from "../../api/orders/returns.rules";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { saveNew } from "../saves";
-import { type DraftPayment, sumOf } from "./order-parts";
+import { type DraftPayment, removeAt, replaceAt, sumOf, unitsIn } from "./order-parts";
 
-/** Units of one line of the order that come back. */
+/** Units of one line of the order that come back in one condition; a line has at most one of these for each condition. */
 export type ReturnedGoods = { variantKey: string; quantity: number; condition: Condition };
 
 export type ReturnValues = {
@@ -28,18 +28,65 @@ export const returnableLines = ({ lines }: Order): readonly OrderLine[] =>
 export const returnRefusal = (order: Order): string | null =>
   order.status === "completed" && returnableLines(order).length > 0 ? null : "Nothing of this order can come back";
 
-/** What these units of a line are worth. */
-export const creditOfGoods = (order: Order, { variantKey, quantity }: ReturnedGoods): Kobo => {
-  const line = order.lines.find((each) => each.variantKey === variantKey);
-  return line ? creditOf({ ...line, net: line.amount - line.orderDiscount }, quantity) : 0;
-};
+/** What each of these is worth; units of one line go on from those named before them. */
+export const creditsOf = (order: Order, goods: readonly ReturnedGoods[]): Kobo[] =>
+  goods.map(({ variantKey, quantity }, index) => {
+    const line = order.lines.find((each) => each.variantKey === variantKey);
+    if (line === undefined) return 0;
+    const before = unitsIn(goods.slice(0, index), variantKey);
+    return creditOf({ ...line, net: line.amount - line.orderDiscount, returned: line.returned + before }, quantity);
+  });
+
+const partsOf = (goods: readonly ReturnedGoods[], variantKey: string): readonly ReturnedGoods[] =>
+  goods.filter((each) => each.variantKey === variantKey);
+
+/** Whether this is the first condition of its line, which has the units that no other one takes. */
+export const isFirstPart = (goods: readonly ReturnedGoods[], index: number): boolean =>
+  goods.findIndex(({ variantKey }) => variantKey === goods[index]?.variantKey) === index;
+
+/** The conditions that no other units of the same line are in. */
+export const conditionsFor = (goods: readonly ReturnedGoods[], { variantKey, condition }: ReturnedGoods): Condition[] =>
+  CONDITIONS.filter(
+    (each) => each === condition || partsOf(goods, variantKey).every((other) => other.condition !== each),
+  );
+
+/** The goods with this many units of a line in all. The first condition gives way; with too few units, only that one is left. */
+export function withUnits(goods: readonly ReturnedGoods[], variantKey: string, units: number): ReturnedGoods[] {
+  const index = goods.findIndex((each) => each.variantKey === variantKey);
+  const others = unitsIn(goods, variantKey) - (goods[index]?.quantity ?? 0);
+  if (units > others) return replaceAt(goods, index, { quantity: units - others });
+  const kept = goods.filter((each, at) => at === index || each.variantKey !== variantKey);
+  return kept.map((each) => (each.variantKey === variantKey ? { ...each, quantity: units } : each));
+}
+
+/** The goods with one unit of the line in a condition of its own; null where it has one unit, or each condition already. */
+export function withOtherCondition(goods: readonly ReturnedGoods[], index: number): ReturnedGoods[] | null {
+  const part = goods[index];
+  const condition = part && conditionsFor(goods, part).find((each) => each !== part.condition);
+  if (condition === undefined || part === undefined || part.quantity < 2) return null;
+  const last = goods.findLastIndex(({ variantKey }) => variantKey === part.variantKey);
+  return replaceAt(goods, index, { quantity: part.quantity - 1 }).toSpliced(last + 1, 0, {
+    ...part,
+    quantity: 1,
+    condition,
+  });
+}
+
+/** The goods with this many units of a line in another condition than its first, which has the rest; 0 removes it. */
+export function withPart(goods: readonly ReturnedGoods[], index: number, quantity: number): ReturnedGoods[] {
+  const part = goods[index];
+  const first = goods.findIndex(({ variantKey }) => variantKey === part?.variantKey);
+  const rest = (goods[first]?.quantity ?? 0) + (part?.quantity ?? 0) - quantity;
+  const changed = replaceAt(replaceAt(goods, first, { quantity: rest }), index, { quantity });
+  return quantity === 0 ? removeAt(changed, index) : changed;
+}
 
 /** What the goods are worth, what of it lowers the debt, and what is left to give back. */
 export function settlementOf(
   order: Order,
   goods: readonly ReturnedGoods[],
 ): { credit: Kobo; toDebt: Kobo; left: Kobo } {
-  const credit = sumOf(goods.map((each) => creditOfGoods(order, each)));
+  const credit = sumOf(creditsOf(order, goods));
   const toDebt = Math.min(credit, order.debt);
   return { credit, toDebt, left: credit - toDebt };
 }

@@ -84,6 +84,38 @@ test("what only lowers the debt asks for no money, and says so before it is save
   expect(await orderNow(page, key)).toMatchObject({ cost: cost - price, debt: cost - price });
 });
 
+test("units of one line come back in two conditions, each to its place", async () => {
+  const { page, key, price, title } = await openSold("completed", 0);
+  await card(page, "Returns").getByRole("button", { name: "Take goods back" }).click();
+  await taking(page).getByRole("checkbox").check();
+  await press(page, "Next");
+  await press(page, "Some in another condition");
+  expect(await textOf(taking(page))).toMatch(/1 unit .*1 unit/);
+  // Each of the two units has a condition now.
+  expect(await taking(page).getByRole("button", { name: "Some in another condition" }).count()).toBe(0);
+  await taking(page).getByRole("combobox", { name: "What to do" }).last().click();
+  expect(await page.getByRole("option").allInnerTexts()).toEqual(["Keep as returned", "Repair first"]);
+  await page.getByRole("option", { name: "Repair first" }).click();
+  await press(page, `Remove ${title}, repair first`);
+  expect(await textOf(taking(page))).toContain("2 units");
+  await press(page, "Some in another condition");
+  await taking(page).getByLabel("Reason").fill("One does not charge");
+  await press(page, "Next");
+  expect(await textOf(taking(page))).toMatch(/1 unit, sell again .*1 unit, keep as returned/);
+  await press(page, "Take back");
+  await toast(page, "Goods taken back").waitFor();
+  const { returns = [] } = await orderNow(page, key);
+  expect(returns).toMatchObject([
+    {
+      amount: 2 * price,
+      lines: [
+        { quantity: 1, condition: "resell", amount: price },
+        { quantity: 1, condition: "return", amount: price },
+      ],
+    },
+  ]);
+});
+
 test("no step is left before it is complete, and each says what it lacks", async () => {
   const { page, title } = await openSold("completed", 1);
   await card(page, "Returns").getByRole("button", { name: "Take goods back" }).click();

@@ -3,14 +3,19 @@ import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
 import type { Order, OrderLine } from "../../../api/orders/orders";
 import type { Condition } from "../../../api/orders/returns.rules";
-import { removeAt, replaceAt, withPayment } from "../../../machines/orders/order-parts";
+import { removeAt, replaceAt, unitsIn, withPayment } from "../../../machines/orders/order-parts";
 import {
-  creditOfGoods,
+  conditionsFor,
+  creditsOf,
+  isFirstPart,
   type ReturnedGoods,
   returnableLines,
   type ReturnForm,
   type ReturnValues,
   settlementOf,
+  withOtherCondition,
+  withPart,
+  withUnits,
 } from "../../../machines/orders/order-return-form";
 import { Button } from "../../../ui/controls/button";
 import { Checkbox } from "../../../ui/controls/checkbox";
@@ -61,29 +66,28 @@ export function ChoosingStep({ order, form }: StepProps) {
     <div className={rows}>
       {returnableLines(order).map((line) => {
         const { variantKey, title, quantity, returned } = line;
-        const index = goods.findIndex((each) => each.variantKey === variantKey);
-        const chosen = goods[index];
+        const chosen = unitsIn(goods, variantKey);
         const left = quantity - returned;
         return (
           <div key={variantKey} className={row}>
             <Checkbox
-              checked={chosen !== undefined}
+              checked={chosen > 0}
               onChange={(isChosen) =>
                 change({
                   goods: isChosen
                     ? [...goods, { variantKey, quantity: left, condition: "resell" }]
-                    : removeAt(goods, index),
+                    : goods.filter((each) => each.variantKey !== variantKey),
                 })
               }
             >
               <ItemCell {...line} note={left === 1 ? "1 sold" : `${left} sold`} />
             </Checkbox>
-            {chosen !== undefined && left > 1 && (
+            {chosen > 0 && left > 1 && (
               <QuantityStepper
                 label={`How many of ${title} came back`}
-                value={chosen.quantity}
+                value={chosen}
                 max={left}
-                onChange={(count) => change({ goods: replaceAt(goods, index, { quantity: count }) })}
+                onChange={(count) => change({ goods: withUnits(goods, variantKey, count) })}
               />
             )}
           </div>
@@ -101,12 +105,14 @@ export function ConditionStep({ order, form }: StepProps) {
     <>
       <div className={rows}>
         {goods.map((each, index) => (
-          <div key={each.variantKey} className={row}>
+          // oxlint-disable-next-line react/no-array-index-key -- the condition of a row changes while it has the focus
+          <div key={`${each.variantKey} ${index}`} className={row}>
             <Goods order={order} goods={each} />
+            <Parts order={order} goods={goods} index={index} onChange={(changed) => change({ goods: changed })} />
             <div className={control}>
               <Field label="What to do" name={`goods.${index}.condition`} error={problem(`lines.${index}.condition`)}>
                 <Select
-                  options={CONDITION_OPTIONS}
+                  options={CONDITION_OPTIONS.filter(({ value }) => conditionsFor(goods, each).includes(value))}
                   value={each.condition}
                   onChange={(condition) =>
                     change({ goods: replaceAt(goods, index, { condition: condition as Condition }) })
@@ -125,6 +131,44 @@ export function ConditionStep({ order, form }: StepProps) {
           onChange={(text) => change({ reason: text })}
         />
       </Field>
+    </>
+  );
+}
+
+type PartsProps = {
+  order: Order;
+  goods: readonly ReturnedGoods[];
+  index: number;
+  onChange: (goods: ReturnedGoods[]) => void;
+};
+
+/** Some units of a line in another condition: how many of them, or where they are taken from. */
+function Parts({ order, goods, index, onChange }: PartsProps) {
+  const part = goods[index];
+  if (part === undefined) return null;
+  if (isFirstPart(goods, index)) {
+    const split = withOtherCondition(goods, index);
+    return (
+      split && (
+        <Button size="sm" onClick={() => onChange(split)}>
+          Some in another condition
+        </Button>
+      )
+    );
+  }
+  const first = goods.find(({ variantKey }) => variantKey === part.variantKey);
+  const what = `${lineOf(order, part)?.title}, ${conditionText(part.condition).toLowerCase()}`;
+  return (
+    <>
+      <QuantityStepper
+        label={`How many of ${what}`}
+        value={part.quantity}
+        max={part.quantity + (first?.quantity ?? 1) - 1}
+        onChange={(quantity) => onChange(withPart(goods, index, quantity))}
+      />
+      <Button size="sm" aria-label={`Remove ${what}`} onClick={() => onChange(withPart(goods, index, 0))}>
+        Remove
+      </Button>
     </>
   );
 }
@@ -176,14 +220,15 @@ export function ReviewStep({ order, form }: StepProps) {
   const { values } = useReturn(form);
   const { goods, reason, refunds } = values;
   const accounts = [...givenAsCredit(order), ...optionsOf(useLookup("accounts"))];
+  const credits = creditsOf(order, goods);
   const nameOf = (key: string) => accounts.find(({ value }) => value === key)?.label ?? "Account";
   return (
     <>
       <div className={rows}>
-        {goods.map((each) => (
-          <div key={each.variantKey} className={row}>
+        {goods.map((each, index) => (
+          <div key={`${each.variantKey} ${each.condition}`} className={row}>
             <Goods order={order} goods={each} more={`, ${conditionText(each.condition).toLowerCase()}`} />
-            <Money kobo={creditOfGoods(order, each)} />
+            <Money kobo={credits[index] ?? 0} />
           </div>
         ))}
       </div>
