@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { ask, card, sellOne, personMenu } from "../support/steps";
 import { expectFailing } from "../support/watch";
+import { longTest } from "../../long-test";
 
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
@@ -19,7 +20,7 @@ async function lookAt(page: Page, opener: ReturnType<Page["getByRole"]>, role: "
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
 }
 
-test("menus, calendar, confirmations and conflicts pass the accessibility rules and return the focus", async () => {
+longTest("menus, calendar, confirmations and conflicts pass the accessibility rules and return the focus", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   await page.goto("/orders");
@@ -63,7 +64,7 @@ test("menus, calendar, confirmations and conflicts pass the accessibility rules 
   await lookAt(page, page.getByRole("button", { name: "Update" }), "alertdialog");
 });
 
-test("a phone's filters, menu and picker pass them too", async () => {
+longTest("a phone's filters, menu and picker pass them too", async () => {
   const page = await openPage({ width: 390, signedInAs: DEMO_SIGN_INS.admin });
   for (const path of ["/orders", "/products"]) {
     await page.goto(path);

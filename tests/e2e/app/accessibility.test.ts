@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
 import { ask, card } from "../support/steps";
+import { longTest } from "../../long-test";
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
@@ -43,7 +44,7 @@ test("lists, a product and the pages of the system", async () => {
   await expectNoBarriers(page, "not found");
 });
 
-test("an order, read and edited", async () => {
+longTest("an order, read and edited", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders?limit=100");
   const delivered = body.data.find(({ delivery }) => delivery !== "null");

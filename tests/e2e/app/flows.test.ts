@@ -11,6 +11,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { openPage, shopOrigin } from "../support/harness";
 import { signIn } from "../support/steps";
 import { chooseInMenu, savedBy } from "./report-steps";
+import { longTest } from "../../long-test";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** The development server transforms lazy code on request, while the test waits. */
@@ -68,7 +69,7 @@ async function openBoth(): Promise<{ flows: Page; app: Page }> {
   return { flows, app };
 }
 
-test("the session of another tab can be watched, sent events, stepped back and copied", async () => {
+longTest("the session of another tab can be watched, sent events, stepped back and copied", async () => {
   const { flows, app } = await openBoth();
   await lit(flows, "signedOut.signIn.editing").waitFor();
   expect(await lit(flows, "signedIn").count()).toBe(0);
@@ -145,40 +146,43 @@ const litLeaves = (flows: Page): Promise<(string | null)[]> =>
     .locator("[data-state][data-leaf][data-lit]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("data-state")));
 
-test("a report saved by the app can be stepped back and forward, with the state after each step and at the end", async () => {
-  const app = await openPage();
-  await signIn(app, DEMO_SIGN_INS.sales);
-  await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
-  await app.getByRole("searchbox").fill("a");
-  await app.waitForURL(/query=a/);
-  await chooseInMenu(app, "Report a problem");
-  const { report, page } = await replayed((await savedBy(app, "Save report")).text);
-  replay = page;
-  const values = report.trace.filter(({ machine }) => machine === "session").map(({ value }) => innermost(value));
-  expect(values.length).toBeGreaterThan(6);
+longTest(
+  "a report saved by the app can be stepped back and forward, with the state after each step and at the end",
+  async () => {
+    const app = await openPage();
+    await signIn(app, DEMO_SIGN_INS.sales);
+    await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
+    await app.getByRole("searchbox").fill("a");
+    await app.waitForURL(/query=a/);
+    await chooseInMenu(app, "Report a problem");
+    const { report, page } = await replayed((await savedBy(app, "Save report")).text);
+    replay = page;
+    const values = report.trace.filter(({ machine }) => machine === "session").map(({ value }) => innermost(value));
+    expect(values.length).toBeGreaterThan(6);
 
-  const flows = await openPage({ origin });
-  await flows.goto("/flows?replay", { timeout: FIRST_MS });
-  await flows.getByText(`Present · ${report.trace.length} steps`).waitFor({ timeout: FIRST_MS });
-  await lit(flows, "signedIn.permitted").waitFor();
-  await flows.getByText("it accepts none").waitFor();
-  expect(await flows.getByText("press to send").count()).toBe(0);
-  expect(await flows.getByRole("button", { name: /^Send / }).count()).toBe(0);
-  expect(await flows.locator("[data-chance=yes], [data-chance=maybe]").count()).toBe(0);
+    const flows = await openPage({ origin });
+    await flows.goto("/flows?replay", { timeout: FIRST_MS });
+    await flows.getByText(`Present · ${report.trace.length} steps`).waitFor({ timeout: FIRST_MS });
+    await lit(flows, "signedIn.permitted").waitFor();
+    await flows.getByText("it accepts none").waitFor();
+    expect(await flows.getByText("press to send").count()).toBe(0);
+    expect(await flows.getByRole("button", { name: /^Send / }).count()).toBe(0);
+    expect(await flows.locator("[data-chance=yes], [data-chance=maybe]").count()).toBe(0);
 
-  await flows.getByText("This actor").click();
-  await flows.getByText(`Present · ${values.length} steps`).waitFor();
-  const leaves = [await litLeaves(flows)];
-  for (let step = values.length - 1; step > 0; step--) {
-    await flows.getByRole("button", { name: "Step back" }).click();
-    await flows.getByText(`Step ${step} of ${values.length}`, { exact: true }).waitFor();
-    leaves.unshift(await litLeaves(flows));
-  }
-  expect(leaves).toEqual(values);
-  await expect.poll(() => flows.getByRole("button", { name: "Step back" }).isDisabled()).toBe(true);
-  await flows.getByRole("button", { name: "Step forward" }).click();
-  await flows.getByText(`Step 2 of ${values.length}`, { exact: true }).waitFor();
-  expect(await litLeaves(flows)).toEqual(values[1]);
-  await flows.getByRole("button", { name: "Present", exact: true }).click();
-  await lit(flows, "signedIn.permitted").waitFor();
-});
+    await flows.getByText("This actor").click();
+    await flows.getByText(`Present · ${values.length} steps`).waitFor();
+    const leaves = [await litLeaves(flows)];
+    for (let step = values.length - 1; step > 0; step--) {
+      await flows.getByRole("button", { name: "Step back" }).click();
+      await flows.getByText(`Step ${step} of ${values.length}`, { exact: true }).waitFor();
+      leaves.unshift(await litLeaves(flows));
+    }
+    expect(leaves).toEqual(values);
+    await expect.poll(() => flows.getByRole("button", { name: "Step back" }).isDisabled()).toBe(true);
+    await flows.getByRole("button", { name: "Step forward" }).click();
+    await flows.getByText(`Step 2 of ${values.length}`, { exact: true }).waitFor();
+    expect(await litLeaves(flows)).toEqual(values[1]);
+    await flows.getByRole("button", { name: "Present", exact: true }).click();
+    await lit(flows, "signedIn.permitted").waitFor();
+  },
+);

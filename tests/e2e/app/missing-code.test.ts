@@ -8,6 +8,7 @@ import { expectFailing } from "../support/watch";
 import { personMenu } from "../support/steps";
 import { keepBusy } from "../support/fast-keys";
 import { codeOf } from "../support/code";
+import { longTest } from "../../long-test";
 
 /** Makes the code of this name unreachable; the returned function makes it reachable again. */
 async function cut(page: Page, name: string): Promise<() => Promise<void>> {
@@ -51,7 +52,7 @@ test("the palette keeps typed text and the form below while its code is missing,
   await expectTheOrderKept(page);
 });
 
-test("the report without its code keeps typed text and the form below", async () => {
+longTest("the report without its code keeps typed text and the form below", async () => {
   const { page, mend } = await beginOrder("report-dialog");
   await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Report a problem" }).click();
@@ -65,7 +66,7 @@ test("the report without its code keeps typed text and the form below", async ()
   await expectTheOrderKept(page);
 });
 
-test("filters, duration, views and downloads without their code show an error in their place", async () => {
+longTest("filters, duration, views and downloads without their code show an error in their place", async () => {
   const phone = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width: 390 });
   const mendFilters = await cut(phone, "filter-sheet");
   await phone.goto("/orders");
@@ -146,7 +147,7 @@ test("a page that cannot be fetched keeps the shown page and opens on retry", as
   await heading(page, "Products").waitFor();
 });
 
-test("input stays when the next page cannot be fetched", async () => {
+longTest("input stays when the next page cannot be fetched", async () => {
   const { page } = await beginOrder("products-screen");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
   await page.getByRole("button", { name: "yes" }).click();
@@ -158,7 +159,7 @@ test("input stays when the next page cannot be fetched", async () => {
   await page.getByRole("button", { name: "Create order" }).waitFor({ state: "hidden" });
 });
 
-test("a saved form whose next page cannot be fetched says that it was saved, and leads on later", async () => {
+longTest("a saved form whose next page cannot be fetched says that it was saved, and leads on later", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, "roles-screen");
   await page.goto("/roles/create");
@@ -177,7 +178,7 @@ test("a saved form whose next page cannot be fetched says that it was saved, and
   await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(1);
 });
 
-test("Back to a page that cannot be fetched keeps the shown page and its address", async () => {
+longTest("Back to a page that cannot be fetched keeps the shown page and its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await keepBusy(page);
   await page.goto("/suppliers");
@@ -201,7 +202,7 @@ test("Back to a page that cannot be fetched keeps the shown page and its address
   expect(new URL(page.url()).pathname).toBe("/suppliers");
 });
 
-test("a URL whose page code is missing shows an error within the frame and opens on retry", async () => {
+longTest("a URL whose page code is missing shows an error within the frame and opens on retry", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, "orders-screen");
   await page.goto("/orders");

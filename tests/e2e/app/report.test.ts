@@ -12,6 +12,7 @@ import { openPage } from "../support/harness";
 import { chooseInMenu, savedBy } from "./report-steps";
 import { ask, signIn } from "../support/steps";
 import { expectError, expectFailing } from "../support/watch";
+import { longTest } from "../../long-test";
 
 const run = promisify(execFile);
 
@@ -33,7 +34,7 @@ async function amountsOn(page: Page): Promise<number[]> {
 /** A report keeps only the length of a message that is not one of the app's own. */
 const BROKEN = "This screen cannot be drawn";
 
-test("a broken screen saves a report without the screen's data, and its session can be replayed", async () => {
+longTest("a broken screen saves a report without the screen's data, and its session can be replayed", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.manager);
   const menu = page.getByRole("navigation", { name: "Main" });

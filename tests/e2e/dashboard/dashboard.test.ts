@@ -7,6 +7,7 @@ import { openPage } from "../support/harness";
 import { answer, hold } from "../support/replies";
 import { card, textOf } from "../support/steps";
 import { slot } from "../support/slots";
+import { longTest } from "../../long-test";
 
 test("the downloads cover the chosen days, one file each", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -51,33 +52,36 @@ const PARTS = [
 /** Bones where the figures will be. */
 const bonesIn = (page: Page, title: string) => card(page, title).getByRole("status", { name: "Loading" }).count();
 
-test("what arrives has the places and heights of its skeletons, and a whole row at a glance is a link", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    const waiting = await hold(page, SUMMARY);
-    await page.goto("/");
-    await waiting.arrived;
-    await card(page, "Recent orders").locator("[data-bone]").first().waitFor();
-    expect(await bonesIn(page, "At a glance")).toBe(8);
-    const bones = await placesOf(page);
-    waiting.release();
-    await page.getByText("compared with").waitFor();
-    const real = await placesOf(page);
-    const moved = bones.filter(
-      ({ y, height }, at) => Math.abs(y - (real[at]?.y ?? 0)) > 3 || Math.abs(height - (real[at]?.height ?? 0)) > 1,
-    );
-    expect(moved, `at ${size.width} px; then ${JSON.stringify(real)}`).toEqual([]);
-  }
+longTest(
+  "what arrives has the places and heights of its skeletons, and a whole row at a glance is a link",
+  async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      const waiting = await hold(page, SUMMARY);
+      await page.goto("/");
+      await waiting.arrived;
+      await card(page, "Recent orders").locator("[data-bone]").first().waitFor();
+      expect(await bonesIn(page, "At a glance")).toBe(8);
+      const bones = await placesOf(page);
+      waiting.release();
+      await page.getByText("compared with").waitFor();
+      const real = await placesOf(page);
+      const moved = bones.filter(
+        ({ y, height }, at) => Math.abs(y - (real[at]?.y ?? 0)) > 3 || Math.abs(height - (real[at]?.height ?? 0)) > 1,
+      );
+      expect(moved, `at ${size.width} px; then ${JSON.stringify(real)}`).toEqual([]);
+    }
 
-  // The link covers its row, so it also receives a click on the figure.
-  await figure(page, "Active products").click({ force: true });
-  await heading(page, "Products").waitFor();
-  expect(searchOf(page)).toBe("?status=active");
-});
+    // The link covers its row, so it also receives a click on the figure.
+    await figure(page, "Active products").click({ force: true });
+    await heading(page, "Products").waitFor();
+    expect(searchOf(page)).toBe("?status=active");
+  },
+);
 
 test("the duration can be a custom range with ordered dates and without future days; its dialog is accessible", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -8,6 +8,7 @@ import { openPage } from "../support/harness";
 import { loseReply } from "../support/replies";
 import { ask, card, sellOne, toast } from "../support/steps";
 import { kept } from "./shelf";
+import { longTest } from "../../long-test";
 
 const ADDRESS = "21 Isaac John Street, Ikeja GRA";
 
@@ -46,7 +47,7 @@ test("a customer's card offers what was typed before a reload, opens the form wi
   expect(await goOn(page, "Customer details").count()).toBe(0);
 });
 
-test("a form that is left after it was continued from its card is offered no more", async () => {
+longTest("a form that is left after it was continued from its card is offered no more", async () => {
   const { page, customer } = await reloadTyping();
   await goOn(page, "Customer details").click();
   await expect.poll(() => inEdit(page, "Address").inputValue()).toBe(ADDRESS);
@@ -58,24 +59,27 @@ test("a form that is left after it was continued from its card is offered no mor
   expect(await goOn(page, "Customer details").count()).toBe(0);
 });
 
-test("an order's card offers what was typed in a tab that was closed, and starting over keeps nothing of it", async () => {
-  const { page: first, order } = await openOrder();
-  await remark(first).fill("Call before noon");
-  await expect.poll(() => kept(first)).toBe(1);
-  const page = await first.context().newPage();
-  await first.close();
-  await page.goto(`/orders/${order.key}`);
-  await goOn(page, "Order details").waitFor();
-  for (const title of ["Product details", "Payment details", "Delivery details"])
-    expect(await goOn(page, title).count()).toBe(0);
-  await startOver(page, "Order details").click();
-  await expect.poll(() => kept(page)).toBe(0);
-  expect(await goOn(page, "Order details").count()).toBe(0);
-  await edit(page, "Order details").click();
-  expect(await remark(page).inputValue()).toBe("");
-});
+longTest(
+  "an order's card offers what was typed in a tab that was closed, and starting over keeps nothing of it",
+  async () => {
+    const { page: first, order } = await openOrder();
+    await remark(first).fill("Call before noon");
+    await expect.poll(() => kept(first)).toBe(1);
+    const page = await first.context().newPage();
+    await first.close();
+    await page.goto(`/orders/${order.key}`);
+    await goOn(page, "Order details").waitFor();
+    for (const title of ["Product details", "Payment details", "Delivery details"])
+      expect(await goOn(page, title).count()).toBe(0);
+    await startOver(page, "Order details").click();
+    await expect.poll(() => kept(page)).toBe(0);
+    expect(await goOn(page, "Order details").count()).toBe(0);
+    await edit(page, "Order details").click();
+    expect(await remark(page).inputValue()).toBe("");
+  },
+);
 
-test("a card without a margin of its own offers it as well, and only the card that was typed into", async () => {
+longTest("a card without a margin of its own offers it as well, and only the card that was typed into", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { key } = await sellOne(page);
   await page.goto(`/orders/${key}`);
@@ -89,7 +93,7 @@ test("a card without a margin of its own offers it as well, and only the card th
   await expect.poll(() => card(page, "Product details").getByRole("spinbutton").inputValue()).toBe("2");
 });
 
-test("a card says that an edit whose reply was lost was saved", async () => {
+longTest("a card says that an edit whose reply was lost was saved", async () => {
   const { page, customer } = await openEdit();
   await inEdit(page, "Address").fill(ADDRESS);
   await expect.poll(() => kept(page)).toBe(1);

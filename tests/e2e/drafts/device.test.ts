@@ -7,6 +7,7 @@ import { newName } from "../support/dialog-steps";
 import { openPage, shopOrigin } from "../support/harness";
 import { ask, toast } from "../support/steps";
 import { kept } from "./shelf";
+import { longTest } from "../../long-test";
 
 const name = (page: Page) => adding(page).getByLabel("Name");
 const goOn = (page: Page) => adding(page).getByRole("button", { name: /^Continue what you typed at \d\d:\d\d$/ });
@@ -60,31 +61,34 @@ test("a reload at the last letter keeps it, encrypted, and offers it once", asyn
   await expect.poll(() => keptAtOnce(page)).toEqual([]);
 });
 
-test("the first letters of a form are kept as well, and the next person neither gets nor removes them", async () => {
-  const page = await openList();
-  const typed = newName(NAME);
-  await add(page).click();
-  // Its drafts were looked for once the form keeps something.
-  await name(page).fill("x");
-  await expect.poll(() => kept(page)).toBe(1);
-  await name(page).fill("");
-  await expect.poll(() => kept(page)).toBe(0);
-  await reloadTyping(page, typed);
-  await pages(page).waitFor();
-  await page.goto("about:blank");
-  await holdSession(page.context(), shopOrigin(), DEMO_SIGN_INS.manager);
-  await page.goto("/suppliers");
-  await pages(page).waitFor();
-  await typeName(page, "1");
-  expect(await goOn(page).count()).toBe(0);
-  expect(await keptAtOnce(page)).toHaveLength(1);
-  await page.goto("about:blank");
-  await holdSession(page.context(), shopOrigin(), DEMO_SIGN_INS.admin);
-  await page.goto("/suppliers");
-  await openAgain(page);
-  await goOn(page).click();
-  await expect.poll(() => name(page).inputValue()).toBe(typed);
-});
+longTest(
+  "the first letters of a form are kept as well, and the next person neither gets nor removes them",
+  async () => {
+    const page = await openList();
+    const typed = newName(NAME);
+    await add(page).click();
+    // Its drafts were looked for once the form keeps something.
+    await name(page).fill("x");
+    await expect.poll(() => kept(page)).toBe(1);
+    await name(page).fill("");
+    await expect.poll(() => kept(page)).toBe(0);
+    await reloadTyping(page, typed);
+    await pages(page).waitFor();
+    await page.goto("about:blank");
+    await holdSession(page.context(), shopOrigin(), DEMO_SIGN_INS.manager);
+    await page.goto("/suppliers");
+    await pages(page).waitFor();
+    await typeName(page, "1");
+    expect(await goOn(page).count()).toBe(0);
+    expect(await keptAtOnce(page)).toHaveLength(1);
+    await page.goto("about:blank");
+    await holdSession(page.context(), shopOrigin(), DEMO_SIGN_INS.admin);
+    await page.goto("/suppliers");
+    await openAgain(page);
+    await goOn(page).click();
+    await expect.poll(() => name(page).inputValue()).toBe(typed);
+  },
+);
 
 /** The list of suppliers on a device that has this many bytes left. */
 async function openFull(): Promise<{ page: Page; free: () => Promise<unknown> }> {
@@ -114,7 +118,7 @@ test("on a full device the form says that it keeps nothing, goes on and saves", 
   expect(await kept(page)).toBe(0);
 });
 
-test("a device that has room again keeps what is typed, and the form says no more", async () => {
+longTest("a device that has room again keeps what is typed, and the form says no more", async () => {
   const { page, free } = await openFull();
   await add(page).click();
   await name(page).fill(NAME);

@@ -8,6 +8,7 @@ import { answer, loseReply } from "../support/replies";
 import { ask, toast, personMenu } from "../support/steps";
 import { kept, shelf } from "./shelf";
 import { ADD, add, adding, DETAILS, NAME, openList, pages, SUPPLIERS } from "../stock/supplier-steps";
+import { longTest } from "../../long-test";
 
 const typeName = async (page: Page, name: string) => {
   await add(page).click();
@@ -44,7 +45,7 @@ test("what was typed before a reload is offered, continued, saved once, and then
   expect(await countOf(page, name)).toBe(1);
 });
 
-test("what was typed before a reload can be dropped", async () => {
+longTest("what was typed before a reload can be dropped", async () => {
   const page = await openList();
   await typeName(page, newName(NAME));
   await again(page);
@@ -54,7 +55,7 @@ test("what was typed before a reload can be dropped", async () => {
   expect(await goOn(page).count()).toBe(0);
 });
 
-test("leaving a form, once confirmed, keeps nothing of it", async () => {
+longTest("leaving a form, once confirmed, keeps nothing of it", async () => {
   const page = await openList();
   await typeName(page, newName(NAME));
   await adding(page).getByRole("button", { name: "Cancel" }).click();
@@ -102,7 +103,7 @@ test("after a save whose reply was lost and a reload, the page says that it was 
   expect(await countOf(page, name)).toBe(1);
 });
 
-test("after a save that never arrived and a reload, it goes on and is saved once", async () => {
+longTest("after a save that never arrived and a reload, it goes on and is saved once", async () => {
   const page = await openList();
   const name = newName(NAME);
   await typeName(page, name);
@@ -138,7 +139,7 @@ test("where the browser denies storage, the form says so and saves as ever", asy
   expect(await countOf(page, name)).toBe(1);
 });
 
-test("signing out leaves nothing on the device that could read what was typed", async () => {
+longTest("signing out leaves nothing on the device that could read what was typed", async () => {
   const page = await openList();
   await typeName(page, newName(NAME));
   const { body } = await ask<{ data: { key: string } }>(page, "/user_profile/device-key");
@@ -180,7 +181,7 @@ const copy = (page: Page, times: number, ageMs: number): Promise<void> =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("what nobody came back for within 30 days is removed", async () => {
+longTest("what nobody came back for within 30 days is removed", async () => {
   const page = await openList();
   await typeName(page, newName(NAME));
   await copy(page, 3, 31 * DAY_MS);
@@ -191,7 +192,7 @@ test("what nobody came back for within 30 days is removed", async () => {
   expect(await kept(page)).toBe(1);
 });
 
-test("a person's device keeps the latest 50 drafts", async () => {
+longTest("a person's device keeps the latest 50 drafts", async () => {
   const page = await openList();
   await typeName(page, newName(NAME));
   await copy(page, 60, DAY_MS);

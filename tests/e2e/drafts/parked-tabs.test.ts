@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { card } from "../support/steps";
+import { longTest } from "../../long-test";
 
-test("the lists of parked sales follow at once what another tab parks, resumes and discards", async () => {
+longTest("the lists of parked sales follow at once what another tab parks, resumes and discards", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   // Nothing was ever parked on this device.
   await page.goto("/orders");

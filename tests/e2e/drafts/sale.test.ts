@@ -11,6 +11,7 @@ import { openPage, shopOrigin } from "../support/harness";
 import { loseReply } from "../support/replies";
 import { ask, card, choose, sellOne, toast } from "../support/steps";
 import { kept, shelf, typedIsKept, watchTyping } from "./shelf";
+import { longTest } from "../../long-test";
 
 const goOn = (page: Page) => page.getByRole("button", { name: /^Continue what you typed at \d\d:\d\d$/ });
 const quantity = (page: Page) => card(page, "Products").getByRole("spinbutton");
@@ -89,7 +90,7 @@ test("a sale typed before a reload is continued, made once, and then no longer k
   expect(await goOn(page).count()).toBe(0);
 });
 
-test("a continued sale says in its line what the store no longer has", async () => {
+longTest("a continued sale says in its line what the store no longer has", async () => {
   const sale = await typeSale(4);
   const { page, lamp } = sale;
   await page.goto("about:blank");
@@ -105,7 +106,7 @@ test("a continued sale says in its line what the store no longer has", async () 
   await card(page, "Products").getByText(`Only 3 of ${lamp.title} (Brass) left`).waitFor({ state: "hidden" });
 });
 
-test("a closed tab and a new session of the same person keep the sale, and nobody else sees it", async () => {
+longTest("a closed tab and a new session of the same person keep the sale, and nobody else sees it", async () => {
   const sale = await typeSale(2);
   const first = sale.page;
   const context = first.context();
@@ -128,25 +129,28 @@ test("a closed tab and a new session of the same person keep the sale, and nobod
   await expectSale({ ...sale, page }, "2");
 });
 
-test("after a sale whose reply was lost and a reload, the page links to the order, which was made once", async () => {
-  const sale = await typeSale(2);
-  const { page } = sale;
-  await card(page, "Customer").getByLabel("Address").fill("4 Allen Avenue, Ikeja");
-  const { made } = await loseReply(page, { method: "POST", path: "/api/orders/new" });
-  await submit(page);
-  await made;
-  // Before the reload this would let the request go on and its reply arrive after all.
-  await page.reload();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.getByText(/^What you typed was saved at \d\d:\d\d$/).waitFor();
-  await page.getByRole("link", { name: /^Open order \d+$/ }).waitFor();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect.poll(() => kept(page)).toBe(0);
-  expect(await unitsLeft(sale)).toBe(3);
-  expect(await ordersOf(sale)).toBe(1);
-});
+longTest(
+  "after a sale whose reply was lost and a reload, the page links to the order, which was made once",
+  async () => {
+    const sale = await typeSale(2);
+    const { page } = sale;
+    await card(page, "Customer").getByLabel("Address").fill("4 Allen Avenue, Ikeja");
+    const { made } = await loseReply(page, { method: "POST", path: "/api/orders/new" });
+    await submit(page);
+    await made;
+    // Before the reload this would let the request go on and its reply arrive after all.
+    await page.reload();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.getByText(/^What you typed was saved at \d\d:\d\d$/).waitFor();
+    await page.getByRole("link", { name: /^Open order \d+$/ }).waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect.poll(() => kept(page)).toBe(0);
+    expect(await unitsLeft(sale)).toBe(3);
+    expect(await ordersOf(sale)).toBe(1);
+  },
+);
 
-test("a sale that is continued in two tabs shows what is typed in either, and is made once", async () => {
+longTest("a sale that is continued in two tabs shows what is typed in either, and is made once", async () => {
   const sale = await typeSale(2);
   const { page } = sale;
   const other = await page.context().newPage();

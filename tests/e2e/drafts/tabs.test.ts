@@ -8,6 +8,7 @@ import { newName } from "../support/dialog-steps";
 import { ask, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { kept } from "./shelf";
+import { longTest } from "../../long-test";
 
 const ADDRESS = "21 Isaac John Street, Ikeja GRA";
 
@@ -81,7 +82,7 @@ test("a form that is open in two tabs says so in both, and each follows what is 
   await expect.poll(() => kept(page)).toBe(1);
 });
 
-test("what one tab takes back is taken back in the other", async () => {
+longTest("what one tab takes back is taken back in the other", async () => {
   const { page, other, customer } = await editInBoth();
   await address(other).fill(customer.address);
   await expect.poll(() => address(page).inputValue()).toBe(customer.address);
@@ -89,7 +90,7 @@ test("what one tab takes back is taken back in the other", async () => {
   await expect.poll(() => kept(page)).toBe(0);
 });
 
-test("starting over in one tab never deletes what another tab still shows", async () => {
+longTest("starting over in one tab never deletes what another tab still shows", async () => {
   const { page, other } = await typeBesideReading();
   await startOver(other).click();
   await startOver(other).waitFor({ state: "detached" });
@@ -101,7 +102,7 @@ test("starting over in one tab never deletes what another tab still shows", asyn
   expect(await kept(other)).toBe(1);
 });
 
-test("leaving a form in one tab keeps what another tab still shows", async () => {
+longTest("leaving a form in one tab keeps what another tab still shows", async () => {
   const { page, other } = await editInBoth();
   await details(other).getByRole("button", { name: "Cancel" }).click();
   await other.getByRole("button", { name: "yes" }).click();
@@ -115,7 +116,7 @@ test("leaving a form in one tab keeps what another tab still shows", async () =>
   await expect.poll(() => address(page).inputValue()).toBe(ADDRESS);
 });
 
-test("what two tabs typed without hearing each other stays in both, as two drafts", async () => {
+longTest("what two tabs typed without hearing each other stays in both, as two drafts", async () => {
   const { page, other } = await editInBoth();
   const tells = [await mute(page), await mute(other)];
   await address(page).fill("1 First Avenue, Festac");
@@ -130,7 +131,7 @@ test("what two tabs typed without hearing each other stays in both, as two draft
   expect(await address(other).inputValue()).toBe("2 Second Avenue, Festac");
 });
 
-test("a tab that is closed or crashes is noticed, and what it typed last stays", async () => {
+longTest("a tab that is closed or crashes is noticed, and what it typed last stays", async () => {
   const { page, other } = await editInBoth();
   const third = await openBeside(page);
   await edit(third).click();
@@ -158,7 +159,7 @@ test("a save in one tab closes the same form in the other, which shows what was 
   expect((await customerNow(page, customer.key)).version).toBe(customer.version + 1);
 });
 
-test("what was typed unseen while another tab saved stays, and is saved as another edit", async () => {
+longTest("what was typed unseen while another tab saved stays, and is saved as another edit", async () => {
   const { page, other, customer } = await editInBoth();
   const tell = await mute(page);
   await address(page).fill("1 First Avenue, Festac");

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/anywhere";
 import { card, sellOne } from "../support/steps";
 import { openLive } from "./live-steps";
+import { longTest } from "../../long-test";
 
 const details = (page: Page) => card(page, "Order details");
 const hint = (page: Page) => details(page).getByText(/^Someone else is editing/);
@@ -38,7 +39,7 @@ test("two people who edit one order see each other in the form until one of them
   expect(await details(admin).getByLabel("Remark").inputValue()).toBe("Call before delivery");
 });
 
-test("without a network the hint disappears, and comes back with it", async () => {
+longTest("without a network the hint disappears, and comes back with it", async () => {
   const { key } = await sellOne(await openPage({ signedInAs: DEMO_SIGN_INS.manager }));
   const path = `/orders/${key}`;
   const [admin, ngozi] = [await openLive(path), await openLive(path, DEMO_SIGN_INS.manager)];

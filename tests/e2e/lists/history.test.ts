@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { sellOne } from "../support/steps";
 import { entries, remark, show } from "./history-steps";
+import { longTest } from "../../long-test";
 
-test("an open history and the audit log pass the accessibility rules, also on a phone", async () => {
+longTest("an open history and the audit log pass the accessibility rules, also on a phone", async () => {
   for (const width of [1440, 390] as const) {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width });
     const order = await sellOne(page);

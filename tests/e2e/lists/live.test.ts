@@ -7,6 +7,7 @@ import { openPage } from "../support/anywhere";
 import { sellOne, personMenu } from "../support/steps";
 import { type Call, expectFailing, isCall } from "../support/watch";
 import { ANNOUNCED, cancel, changed, openLive, pill, stranger, STREAM } from "./live-steps";
+import { longTest } from "../../long-test";
 
 const numbers = (page: Page) => page.locator("tbody tr td:nth-child(1)").allInnerTexts();
 
@@ -29,7 +30,7 @@ test("sales by others are announced above the list without moving rows, and a pr
   await pill(page).waitFor({ state: "hidden" });
 });
 
-test("the messages about others' changes of a record pass the accessibility rules", async () => {
+longTest("the messages about others' changes of a record pass the accessibility rules", async () => {
   const other = await stranger();
   const order = await sellOne(other);
   const page = await openLive(`/orders/${order.key}`);

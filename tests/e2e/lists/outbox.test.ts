@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { ask, card, heads, textOf, personMenu } from "../support/steps";
 import { invited } from "./outbox-steps";
+import { longTest } from "../../long-test";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 type Log = { data: { action: string; entity_key: string | null }[] };
@@ -44,7 +45,7 @@ test("an administrator opens the outbox from the personal menu, sees each mail's
   expect(body.data.some(({ action, entity_key }) => action === "mail.opened" && entity_key === mail.key)).toBe(true);
 });
 
-test("the outbox and a mail pass the accessibility rules, also on a phone", async () => {
+longTest("the outbox and a mail pass the accessibility rules, also on a phone", async () => {
   for (const width of [1440, 390] as const) {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width });
     const mail = await invited(page);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "../support/axe";
 import { textOf } from "../support/steps";
 import { box, openPalette, palette } from "./palette-steps";
+import { longTest } from "../../long-test";
 
 test("Escape closes the palette and returns the focus, and Tab never leaves it", async () => {
   const { page } = await openPalette();
@@ -20,7 +21,7 @@ test("Escape closes the palette and returns the focus, and Tab never leaves it",
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
-test("the palette passes the accessibility rules, also on a phone", async () => {
+longTest("the palette passes the accessibility rules, also on a phone", async () => {
   for (const width of [1440, 390] as const) {
     const { page } = await openPalette({ width });
     await expectNoAxeViolations(page);

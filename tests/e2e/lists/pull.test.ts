@@ -4,6 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { card, sellOne } from "../support/steps";
 import { isCall } from "../support/watch";
+import { longTest } from "../../long-test";
 
 /** Drags one finger down by `distance`, and releases it unless `hold` is set. */
 async function drawDown(page: Page, distance: number, hold = false): Promise<void> {
@@ -49,7 +50,7 @@ test("a list reloads when it is pulled far enough, and the mark follows the fing
   await expect.poll(() => drawn(page)).toBe(`translateY(${MAX_PULL}px)`);
 });
 
-test("a pull reloads a record and keeps unsaved input", async () => {
+longTest("a pull reloads a record and keeps unsaved input", async () => {
   const page = await openPhone("/orders");
   const { key } = await sellOne(page);
   await page.goto(`/orders/${key}`);

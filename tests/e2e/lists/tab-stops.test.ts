@@ -6,6 +6,7 @@ import { urls } from "../../../src/urls";
 import { openPage } from "../support/harness";
 import { choose } from "../support/steps";
 import { focused, MOST_STOPS } from "../support/tabbing";
+import { someOf } from "../../length";
 
 /** The settings have a page, and no list. */
 const { settings: _, ...listed } = resources;
@@ -50,7 +51,7 @@ async function tabsToRow(page: Page): Promise<number> {
 
 test(`from the skip link, the first row of every list is at most ${MOST_TABS} tabs away`, async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  for (const path of LISTS) {
+  for (const path of someOf(LISTS, 4)) {
     await page.goto(path);
     await page.locator("tbody :is(a, button)").first().waitFor();
     await skip(page);

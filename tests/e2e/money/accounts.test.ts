@@ -1,10 +1,10 @@
-import { test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { dialogOf } from "../support/dialog-steps";
 import { openPage } from "../support/harness";
 import { expectNoBarriersAlsoOnPhone } from "../support/barriers";
+import { longTest } from "../../long-test";
 
-test("accounts and their dialog pass the accessibility rules in both themes, also on a phone", async () => {
+longTest("accounts and their dialog pass the accessibility rules in both themes, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/accounts");
   await page.getByText(/^1–10 of/).waitFor();

@@ -1,12 +1,12 @@
-import { test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { dialogOf } from "../support/dialog-steps";
 import { openPage } from "../support/harness";
 import { expectNoBarriersAlsoOnPhone } from "../support/barriers";
 import { newTill, post } from "./finance-steps";
 import { add } from "./transaction-steps";
+import { longTest } from "../../long-test";
 
-test("transactions and their dialog pass the accessibility rules in both themes, also on a phone", async () => {
+longTest("transactions and their dialog pass the accessibility rules in both themes, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 10);
   await post(page, till, [["Fuel", -5]]);

@@ -5,6 +5,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { SALES_TAG } from "../../../src/api/drafts/sales-turn";
 import { openPage, shopOrigin } from "../support/harness";
 import { countSends, openSeller, ordersOf, receipt, type Sale, sellOffline, typeSale, waiting } from "./selling-steps";
+import { longTest } from "../../long-test";
 
 /** Wakes the service worker as Chromium does once there is a network. */
 async function wake({ page, origin }: Sale): Promise<void> {
@@ -57,30 +58,33 @@ test("a sale that waits is sent without a page of the app, once, and nothing wai
   expect(await ordersNow(sale, elsewhere)).toBe(1);
 });
 
-test("a sale that was made before its reply was lost is made no second time, and its seller sees the order", async () => {
-  const sale = await openSeller();
-  const { page, origin, answerWith, cut, mend } = sale;
-  const elsewhere = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  await elsewhere.goto("/orders");
-  await typeSale(sale, 1);
-  answerWith((incoming, reply) => {
-    if (incoming.method !== "POST" || incoming.url !== "/api/orders/new") return false;
-    const { method, url, headers } = incoming;
-    const onward = request(new URL(url, shopOrigin()), { method, headers });
-    onward.on("response", (answer) => answer.resume().on("end", () => reply.destroy()));
-    incoming.pipe(onward);
-    return true;
-  });
-  await page.getByRole("button", { name: "Create order" }).click();
-  await expect.poll(() => ordersNow(sale, elsewhere)).toBe(1);
-  cut();
-  await page.getByRole("button", { name: "Sell now, send later" }).click();
-  await receipt(page).waitFor();
-  await page.goto("about:blank");
-  const sends = countSends(sale);
-  await mend();
-  await wakeUntil(sale, async () => sends() > 0);
-  await page.goto(`${origin}/orders/offline`);
-  await expect.poll(() => waiting(page)).toEqual([]);
-  expect(await ordersNow(sale, elsewhere)).toBe(1);
-});
+longTest(
+  "a sale that was made before its reply was lost is made no second time, and its seller sees the order",
+  async () => {
+    const sale = await openSeller();
+    const { page, origin, answerWith, cut, mend } = sale;
+    const elsewhere = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await elsewhere.goto("/orders");
+    await typeSale(sale, 1);
+    answerWith((incoming, reply) => {
+      if (incoming.method !== "POST" || incoming.url !== "/api/orders/new") return false;
+      const { method, url, headers } = incoming;
+      const onward = request(new URL(url, shopOrigin()), { method, headers });
+      onward.on("response", (answer) => answer.resume().on("end", () => reply.destroy()));
+      incoming.pipe(onward);
+      return true;
+    });
+    await page.getByRole("button", { name: "Create order" }).click();
+    await expect.poll(() => ordersNow(sale, elsewhere)).toBe(1);
+    cut();
+    await page.getByRole("button", { name: "Sell now, send later" }).click();
+    await receipt(page).waitFor();
+    await page.goto("about:blank");
+    const sends = countSends(sale);
+    await mend();
+    await wakeUntil(sale, async () => sends() > 0);
+    await page.goto(`${origin}/orders/offline`);
+    await expect.poll(() => waiting(page)).toEqual([]);
+    expect(await ordersNow(sale, elsewhere)).toBe(1);
+  },
+);

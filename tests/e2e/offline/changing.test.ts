@@ -17,6 +17,7 @@ import {
   waiting,
   waitingKeys,
 } from "./selling-steps";
+import { longTest } from "../../long-test";
 
 const quantity = (page: Page) => card(page, "Products").getByRole("spinbutton");
 const change = (page: Page, number: string) => page.getByRole("button", { name: `Change and send ${number}` });
@@ -57,82 +58,88 @@ async function signOut(page: Page, answer: string): Promise<void> {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
-test("a refused sale that is changed in the form stays on the device however the form is left, and its seller decides about it", async () => {
-  const admin = await openAdmin();
-  const role = await makeRole(admin, ["orders.view", "orders.create"]);
-  const person = await employ(admin, role.key, "Halima Bello");
-  const { sale, page, number } = await openRefused(person.email, admin);
-  const [key] = await waitingKeys(page);
+longTest(
+  "a refused sale that is changed in the form stays on the device however the form is left, and its seller decides about it",
+  async () => {
+    const admin = await openAdmin();
+    const role = await makeRole(admin, ["orders.view", "orders.create"]);
+    const person = await employ(admin, role.key, "Halima Bello");
+    const { sale, page, number } = await openRefused(person.email, admin);
+    const [key] = await waitingKeys(page);
 
-  await changeIt(page, number);
-  await page.reload();
-  await inForm(page).waitFor();
-  await page.goto("/orders");
-  await inForm(page).waitFor();
-  await goOn(page, number).click();
-  await expect.poll(() => quantity(page).inputValue()).toBe("2");
+    await changeIt(page, number);
+    await page.reload();
+    await inForm(page).waitFor();
+    await page.goto("/orders");
+    await inForm(page).waitFor();
+    await goOn(page, number).click();
+    await expect.poll(() => quantity(page).inputValue()).toBe("2");
 
-  await page.getByRole("link", { name: "Cancel", exact: true }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByText(/The sale that the shop refused stays on this device/)
-    .waitFor();
-  await page.getByRole("button", { name: "yes" }).click();
-  await undecided(page).waitFor();
+    await page.getByRole("link", { name: "Cancel", exact: true }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByText(/The sale that the shop refused stays on this device/)
+      .waitFor();
+    await page.getByRole("button", { name: "yes" }).click();
+    await undecided(page).waitFor();
 
-  await change(page, number).click();
-  await expect.poll(() => quantity(page).inputValue()).toBe("4");
-  await page.getByRole("button", { name: "Park sale" }).click();
-  await page.getByRole("button", { name: "Discard Zainab Musa" }).click();
-  await undecided(page).waitFor();
+    await change(page, number).click();
+    await expect.poll(() => quantity(page).inputValue()).toBe("4");
+    await page.getByRole("button", { name: "Park sale" }).click();
+    await page.getByRole("button", { name: "Discard Zainab Musa" }).click();
+    await undecided(page).waitFor();
 
-  await changeIt(page, number);
-  await page.goto("/orders/create");
-  await page.getByRole("button", { name: "Start over" }).click();
-  await undecided(page).waitFor();
+    await changeIt(page, number);
+    await page.goto("/orders/create");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await undecided(page).waitFor();
 
-  const other = await page.context().newPage();
-  await other.goto("/orders");
-  await changeIt(other, number);
-  await inForm(page).waitFor();
-  await other.close({ runBeforeUnload: false });
-  await page.reload();
-  await inForm(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto("/orders");
+    await changeIt(other, number);
+    await inForm(page).waitFor();
+    await other.close({ runBeforeUnload: false });
+    await page.reload();
+    await inForm(page).waitFor();
 
-  await goOn(page, number).click();
-  await expect.poll(() => quantity(page).inputValue()).not.toBe("");
-  await signOut(page, "Delete draft and sign out");
-  expect(await waitingKeys(page)).toEqual([key]);
-  await signIn(page, person.email);
-  await page.goto("/orders");
-  await undecided(page).waitFor();
+    await goOn(page, number).click();
+    await expect.poll(() => quantity(page).inputValue()).not.toBe("");
+    await signOut(page, "Delete draft and sign out");
+    expect(await waitingKeys(page)).toEqual([key]);
+    await signIn(page, person.email);
+    await page.goto("/orders");
+    await undecided(page).waitFor();
 
-  await cancel(page, number);
-  expect((await reports(page)).find((each) => each.number === number)).toMatchObject({
-    state: "cancelled",
-    note: "Money back in cash",
-  });
-  expect(await unitsLeft({ ...sale, page: admin })).toBe(2);
-});
+    await cancel(page, number);
+    expect((await reports(page)).find((each) => each.number === number)).toMatchObject({
+      state: "cancelled",
+      note: "Money back in cash",
+    });
+    expect(await unitsLeft({ ...sale, page: admin })).toBe(2);
+  },
+);
 
-test("a sale that is changed in the form can be cancelled, which deletes its draft in every tab and gives its key up", async () => {
-  const { sale, page, number } = await openRefused();
-  const [key = ""] = await waitingKeys(page);
-  await changeIt(page, number);
-  const other = await page.context().newPage();
-  await other.goto("/orders");
-  await cancel(other, number);
-  await page.getByText("You had this deleted from this device in another tab.").waitFor();
-  expect(await quantity(page).inputValue()).toBe("2");
-  await page.reload();
-  await card(page, "Products").waitFor();
-  expect(await page.getByRole("button", { name: "Start over" }).count()).toBe(0);
-  await page.goto("/orders/refused");
-  await refusedRow(page, number).getByText("Cancelled").waitFor();
-  const answer = await ask<{ data: unknown }>(page, `/saves/${key}`);
-  expect(answer.body.data).toBeNull();
-  expect(await ordersOf(sale)).toBe(0);
-});
+longTest(
+  "a sale that is changed in the form can be cancelled, which deletes its draft in every tab and gives its key up",
+  async () => {
+    const { sale, page, number } = await openRefused();
+    const [key = ""] = await waitingKeys(page);
+    await changeIt(page, number);
+    const other = await page.context().newPage();
+    await other.goto("/orders");
+    await cancel(other, number);
+    await page.getByText("You had this deleted from this device in another tab.").waitFor();
+    expect(await quantity(page).inputValue()).toBe("2");
+    await page.reload();
+    await card(page, "Products").waitFor();
+    expect(await page.getByRole("button", { name: "Start over" }).count()).toBe(0);
+    await page.goto("/orders/refused");
+    await refusedRow(page, number).getByText("Cancelled").waitFor();
+    const answer = await ask<{ data: unknown }>(page, `/saves/${key}`);
+    expect(answer.body.data).toBeNull();
+    expect(await ordersOf(sale)).toBe(0);
+  },
+);
 
 test("a changed sale whose reply was lost is the order that was made of it, although its form was left", async () => {
   const { sale, page, number } = await openRefused();
@@ -151,26 +158,29 @@ test("a changed sale whose reply was lost is the order that was made of it, alth
   await refusedRow(page, number).getByText("Sold after all").waitFor();
 });
 
-test("a changed sale of which an order was made meanwhile is sold as another one, which ends the refused one", async () => {
-  const { sale, page, number } = await openRefused();
-  const [key = ""] = await waitingKeys(page);
-  await changeIt(page, number);
-  // As if a request that was sent before the refusal arrived now.
-  const { order_number } = await sellOne(page, key);
-  expectFailing(page, { method: "POST", path: "/api/orders/new" });
-  await page.getByRole("button", { name: "Create order" }).click();
-  await page.getByRole("button", { name: "Save as another order" }).click();
-  await page.getByRole("button", { name: "Save another order" }).click();
-  await toast(page, "Order added successfully").waitFor();
-  expect(await waiting(page)).toEqual([]);
-  expect(await ordersOf(sale)).toBe(1);
-  expect(await unitsLeft(sale)).toBe(0);
-  await page.goto("/orders/refused");
-  await refusedRow(page, number).getByText("Sold after all").waitFor();
-  await refusedRow(page, number)
-    .getByText(/^Changed and sold as order \d+$/)
-    .waitFor();
-  await refusedRow(page, number)
-    .getByRole("link", { name: `Order ${order_number}` })
-    .waitFor();
-});
+longTest(
+  "a changed sale of which an order was made meanwhile is sold as another one, which ends the refused one",
+  async () => {
+    const { sale, page, number } = await openRefused();
+    const [key = ""] = await waitingKeys(page);
+    await changeIt(page, number);
+    // As if a request that was sent before the refusal arrived now.
+    const { order_number } = await sellOne(page, key);
+    expectFailing(page, { method: "POST", path: "/api/orders/new" });
+    await page.getByRole("button", { name: "Create order" }).click();
+    await page.getByRole("button", { name: "Save as another order" }).click();
+    await page.getByRole("button", { name: "Save another order" }).click();
+    await toast(page, "Order added successfully").waitFor();
+    expect(await waiting(page)).toEqual([]);
+    expect(await ordersOf(sale)).toBe(1);
+    expect(await unitsLeft(sale)).toBe(0);
+    await page.goto("/orders/refused");
+    await refusedRow(page, number).getByText("Sold after all").waitFor();
+    await refusedRow(page, number)
+      .getByText(/^Changed and sold as order \d+$/)
+      .waitFor();
+    await refusedRow(page, number)
+      .getByRole("link", { name: `Order ${order_number}` })
+      .waitFor();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ProductWire } from "../../../src/api/products/products.contract";
 import { employ, makeRole, type Person } from "../people/people-steps";
 import { openAdmin, read } from "../rights/lost-rights-steps";
@@ -18,6 +18,7 @@ import {
   unitsLeft,
   waiting,
 } from "./selling-steps";
+import { longTest } from "../../long-test";
 
 const REFUSAL = "This store is not available. Choose another one";
 
@@ -58,7 +59,7 @@ async function sellThere({ sale: { page }, there, lamp }: Moving): Promise<void>
 
 const said = (page: Page): Locator => page.getByRole("alert").filter({ hasText: REFUSAL });
 
-test("a seller who was moved to another store while selling reads why, and sells in the new store", async () => {
+longTest("a seller who was moved to another store while selling reads why, and sells in the new store", async () => {
   const moving = await openMoving();
   const { sale, admin } = moving;
   const { page } = sale;
@@ -73,22 +74,25 @@ test("a seller who was moved to another store while selling reads why, and sells
   expect(await unitsLeft({ ...sale, page: admin, lamp: moving.lamp })).toBe(3);
 });
 
-test("an offline sale of a store that its seller no longer belongs to says so, and is changed to the new store", async () => {
-  const moving = await openMoving();
-  const { sale, admin } = moving;
-  const { page, cut, mend } = sale;
-  cut();
-  const number = await sellOffline(sale, 2);
-  await move(moving);
-  await mend();
-  await page.reload();
-  await toBeSent(page).getByText(`The shop refused it: ${REFUSAL}.`).waitFor();
-  await toBeSent(page).getByText(`Your store does not know of it: ${REFUSAL}.`).waitFor();
-  expect((await reports(admin)).map((each) => each.number)).not.toContain(number);
-  await page.getByRole("button", { name: `Change and send ${number}` }).click();
-  await sellThere(moving);
-  expect(await waiting(page)).toEqual([]);
-  expect(await ordersOf({ ...sale, page: admin })).toBe(1);
-  expect(await unitsLeft({ ...sale, page: admin })).toBe(5);
-  expect(await unitsLeft({ ...sale, page: admin, lamp: moving.lamp })).toBe(3);
-});
+longTest(
+  "an offline sale of a store that its seller no longer belongs to says so, and is changed to the new store",
+  async () => {
+    const moving = await openMoving();
+    const { sale, admin } = moving;
+    const { page, cut, mend } = sale;
+    cut();
+    const number = await sellOffline(sale, 2);
+    await move(moving);
+    await mend();
+    await page.reload();
+    await toBeSent(page).getByText(`The shop refused it: ${REFUSAL}.`).waitFor();
+    await toBeSent(page).getByText(`Your store does not know of it: ${REFUSAL}.`).waitFor();
+    expect((await reports(admin)).map((each) => each.number)).not.toContain(number);
+    await page.getByRole("button", { name: `Change and send ${number}` }).click();
+    await sellThere(moving);
+    expect(await waiting(page)).toEqual([]);
+    expect(await ordersOf({ ...sale, page: admin })).toBe(1);
+    expect(await unitsLeft({ ...sale, page: admin })).toBe(5);
+    expect(await unitsLeft({ ...sale, page: admin, lamp: moving.lamp })).toBe(3);
+  },
+);

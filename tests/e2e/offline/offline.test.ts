@@ -6,6 +6,7 @@ import { holdSession } from "../../../tools/kit/visitor";
 import { shelf } from "../drafts/shelf";
 import { ask, personMenu } from "../support/steps";
 import { cached, openCuttable, workerIsThere } from "./cuttable";
+import { longTest } from "../../long-test";
 
 const rowLinks = (page: Page) => page.locator("table tbody a[href^='/orders/']");
 const shownOrders = async (page: Page) => {
@@ -44,7 +45,7 @@ test("after one visit, a page opens without a network with its last data and the
   await page.getByText("You are offline.").waitFor({ state: "hidden" });
 });
 
-test("what was read is shown as old until it was read again", async () => {
+longTest("what was read is shown as old until it was read again", async () => {
   const { page, cut, mend } = await openCuttable(DEMO_SIGN_INS.admin);
   await visitOrders(page);
   cut();
@@ -55,7 +56,7 @@ test("what was read is shown as old until it was read again", async () => {
   expect((await shownOrders(page)).length).toBeGreaterThan(0);
 });
 
-test("the app can be installed", async () => {
+longTest("the app can be installed", async () => {
   const { page } = await openCuttable();
   await page.goto("/login");
   await workerIsThere(page);
@@ -99,7 +100,7 @@ test("what one person read is encrypted, and the next person on the device sees 
   expect(await rowLinks(page).count()).toBe(0);
 });
 
-test("a refused read removes what was read before", async () => {
+longTest("a refused read removes what was read before", async () => {
   const { page, answerWith } = await openCuttable(DEMO_SIGN_INS.admin);
   await visitOrders(page);
   answerWith(({ url = "" }, reply) => {
@@ -119,30 +120,33 @@ self.addEventListener("fetch", (event) => {
 });
 `;
 
-test("a broken worker is replaced by one that removes itself and its files, and the app opens from the server again", async () => {
-  const { page, answerWith } = await openCuttable(DEMO_SIGN_INS.admin);
-  const serveWorker = (text: string) =>
-    answerWith(({ url }, reply) => {
-      if (url !== "/sw.js") return false;
-      reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" }).end(text);
-      return true;
-    });
-  // Browsers check for a new worker some time after a visit; here each visit asks for the check. Every visit has its own
-  // tab, because Chromium sometimes never ends a navigation that begins during the check.
-  const visit = async () => {
-    const tab = await page.context().newPage();
-    await tab.goto("/orders");
-    const text = await tab.locator("body").innerText();
-    await tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await tab.close();
-    return text;
-  };
-  await visitOrders(page);
-  serveWorker(BROKEN_WORKER);
-  await expect.poll(visit).toBe("broken");
-  serveWorker(RETIRED_WORKER);
-  await expect.poll(visit).not.toBe("broken");
-  await page.goto("/orders");
-  await shownOrders(page);
-  await expect.poll(() => cached(page)).toEqual([]);
-});
+longTest(
+  "a broken worker is replaced by one that removes itself and its files, and the app opens from the server again",
+  async () => {
+    const { page, answerWith } = await openCuttable(DEMO_SIGN_INS.admin);
+    const serveWorker = (text: string) =>
+      answerWith(({ url }, reply) => {
+        if (url !== "/sw.js") return false;
+        reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" }).end(text);
+        return true;
+      });
+    // Browsers check for a new worker some time after a visit; here each visit asks for the check. Every visit has its own
+    // tab, because Chromium sometimes never ends a navigation that begins during the check.
+    const visit = async () => {
+      const tab = await page.context().newPage();
+      await tab.goto("/orders");
+      const text = await tab.locator("body").innerText();
+      await tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await tab.close();
+      return text;
+    };
+    await visitOrders(page);
+    serveWorker(BROKEN_WORKER);
+    await expect.poll(visit).toBe("broken");
+    serveWorker(RETIRED_WORKER);
+    await expect.poll(visit).not.toBe("broken");
+    await page.goto("/orders");
+    await shownOrders(page);
+    await expect.poll(() => cached(page)).toEqual([]);
+  },
+);

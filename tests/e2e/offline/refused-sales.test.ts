@@ -18,6 +18,7 @@ import {
   waiting,
   waitingKeys,
 } from "./selling-steps";
+import { longTest } from "../../long-test";
 
 test("a sale whose goods are gone says so, is changed in the form and sent once", async () => {
   const sale = await openSeller();
@@ -45,7 +46,7 @@ test("a sale whose goods are gone says so, is changed in the form and sent once"
   await page.getByText(`Receipt ${number}`).waitFor();
 });
 
-test("the units that a refused sale lacks are sold from another store's stock", async () => {
+longTest("the units that a refused sale lacks are sold from another store's stock", async () => {
   const sale = await openSeller();
   const { page, lamp } = sale;
   const destination = (await twoStores(page)).find(({ key }) => key !== lamp.store)?.key ?? "";
@@ -78,7 +79,7 @@ test("the units that a refused sale lacks are sold from another store's stock", 
   expect((await ask<{ data: ProductWire }>(page, `/products/${twin}`)).body.data.variants[0]?.quantity).toBe(2);
 });
 
-test("a refused sale reaches its store although the first report of it failed", async () => {
+longTest("a refused sale reaches its store although the first report of it failed", async () => {
   const sale = await openSeller();
   const { page, answerWith } = sale;
   let failed = 0;
@@ -121,67 +122,73 @@ test("a refused sale is cancelled with a note, which the store sees", async () =
   await row.getByText("Money back in cash").waitFor();
 });
 
-test("a seller who lost the permission to sell sees a message, keeps the sale, and sends it once the permission is back", async () => {
-  const admin = await openAdmin();
-  const role = await makeRole(admin, ["orders.view", "orders.create"]);
-  const person = await employ(admin, role.key, "Halima Bello");
-  const sale = await openSeller(person.email, admin);
-  const { page, cut, mend } = sale;
-  cut();
-  const number = await sellOffline(sale, 2);
-  await leaveOnly(admin, person, ["orders.view"]);
-  await mend();
-  await page.reload();
-  const refusal = toBeSent(page).getByText("The shop refused it: You don't have permission to do this.");
-  await refusal.waitFor();
-  await page.goto("/orders");
-  await refusal.waitFor();
-  await toBeSent(page)
-    .getByText(/^Your store does not know of it: You don't have permission to do this\./)
-    .waitFor();
-  expect(await page.getByRole("button", { name: `Change and send ${number}` }).count()).toBe(0);
-  await toBeSent(page)
-    .getByRole("link", { name: `Receipt of ${number}` })
-    .click();
-  await receipt(page).waitFor();
-  await page.getByRole("button", { name: `Cancel ${number}` }).click();
-  const question = page.getByRole("dialog", { name: `Cancel sale ${number}?` });
-  await question.getByRole("textbox").fill("Money back in cash");
-  await question.getByRole("button", { name: "Cancel sale" }).click();
-  await toast(page, "You don't have permission to do this").waitFor();
-  await question.getByRole("button", { name: "Keep it" }).click();
-  expect((await waiting(page)).length).toBe(1);
-  await leaveOnly(admin, person, ["orders.view", "orders.create"]);
-  await page.getByRole("button", { name: `Report again: ${number}` }).click();
-  await expect.poll(async () => (await reports(page)).map((each) => each.number)).toContain(number);
-  await page.getByRole("button", { name: `Send again: ${number}` }).click();
-  await page.getByRole("link", { name: /^Open order \d+$/ }).waitFor();
-  expect(await waiting(page)).toEqual([]);
-  expect(await unitsLeft({ ...sale, page: admin })).toBe(3);
-});
+longTest(
+  "a seller who lost the permission to sell sees a message, keeps the sale, and sends it once the permission is back",
+  async () => {
+    const admin = await openAdmin();
+    const role = await makeRole(admin, ["orders.view", "orders.create"]);
+    const person = await employ(admin, role.key, "Halima Bello");
+    const sale = await openSeller(person.email, admin);
+    const { page, cut, mend } = sale;
+    cut();
+    const number = await sellOffline(sale, 2);
+    await leaveOnly(admin, person, ["orders.view"]);
+    await mend();
+    await page.reload();
+    const refusal = toBeSent(page).getByText("The shop refused it: You don't have permission to do this.");
+    await refusal.waitFor();
+    await page.goto("/orders");
+    await refusal.waitFor();
+    await toBeSent(page)
+      .getByText(/^Your store does not know of it: You don't have permission to do this\./)
+      .waitFor();
+    expect(await page.getByRole("button", { name: `Change and send ${number}` }).count()).toBe(0);
+    await toBeSent(page)
+      .getByRole("link", { name: `Receipt of ${number}` })
+      .click();
+    await receipt(page).waitFor();
+    await page.getByRole("button", { name: `Cancel ${number}` }).click();
+    const question = page.getByRole("dialog", { name: `Cancel sale ${number}?` });
+    await question.getByRole("textbox").fill("Money back in cash");
+    await question.getByRole("button", { name: "Cancel sale" }).click();
+    await toast(page, "You don't have permission to do this").waitFor();
+    await question.getByRole("button", { name: "Keep it" }).click();
+    expect((await waiting(page)).length).toBe(1);
+    await leaveOnly(admin, person, ["orders.view", "orders.create"]);
+    await page.getByRole("button", { name: `Report again: ${number}` }).click();
+    await expect.poll(async () => (await reports(page)).map((each) => each.number)).toContain(number);
+    await page.getByRole("button", { name: `Send again: ${number}` }).click();
+    await page.getByRole("link", { name: /^Open order \d+$/ }).waitFor();
+    expect(await waiting(page)).toEqual([]);
+    expect(await unitsLeft({ ...sale, page: admin })).toBe(3);
+  },
+);
 
-test("a sale that the server always fails at stops no other one, and is made when the server works again", async () => {
-  const sale = await openSeller();
-  const { page, cut, mend, answerWith } = sale;
-  cut();
-  await sellOffline(sale, 1);
-  const [key] = await waitingKeys(page);
-  await page.getByRole("link", { name: "Create order" }).click();
-  await sellOffline({ ...sale, email: `second.${sale.email}` }, 2);
-  answerWith(({ method, url, headers }, reply) => {
-    if (method !== "POST" || url !== "/api/orders/new" || headers["idempotency-key"] !== key) return false;
-    reply.writeHead(500).end();
-    return true;
-  });
-  await mend();
-  await page.reload();
-  await expect.poll(() => waitingKeys(page)).toEqual([key]);
-  await toBeSent(page)
-    .getByText(/The server failed at it: /)
-    .waitFor();
-  expect(await unitsLeft(sale)).toBe(3);
-  answerWith(() => false);
-  await page.reload();
-  await expect.poll(() => waiting(page)).toEqual([]);
-  expect(await unitsLeft(sale)).toBe(2);
-});
+longTest(
+  "a sale that the server always fails at stops no other one, and is made when the server works again",
+  async () => {
+    const sale = await openSeller();
+    const { page, cut, mend, answerWith } = sale;
+    cut();
+    await sellOffline(sale, 1);
+    const [key] = await waitingKeys(page);
+    await page.getByRole("link", { name: "Create order" }).click();
+    await sellOffline({ ...sale, email: `second.${sale.email}` }, 2);
+    answerWith(({ method, url, headers }, reply) => {
+      if (method !== "POST" || url !== "/api/orders/new" || headers["idempotency-key"] !== key) return false;
+      reply.writeHead(500).end();
+      return true;
+    });
+    await mend();
+    await page.reload();
+    await expect.poll(() => waitingKeys(page)).toEqual([key]);
+    await toBeSent(page)
+      .getByText(/The server failed at it: /)
+      .waitFor();
+    expect(await unitsLeft(sale)).toBe(3);
+    answerWith(() => false);
+    await page.reload();
+    await expect.poll(() => waiting(page)).toEqual([]);
+    expect(await unitsLeft(sale)).toBe(2);
+  },
+);

@@ -15,6 +15,7 @@ import {
   unitsLeft,
   waiting,
 } from "./selling-steps";
+import { longTest } from "../../long-test";
 
 test("a sale made without a network has a receipt, survives a reload, and is exactly one order when the network is back", async () => {
   const sale = await openSeller();
@@ -43,7 +44,7 @@ test("a sale made without a network has a receipt, survives a reload, and is exa
   expect(await waiting(page)).toEqual([]);
 });
 
-test("the copy of the shop counts what waits, and the next sale sees less stock", async () => {
+longTest("the copy of the shop counts what waits, and the next sale sees less stock", async () => {
   const sale = await openSeller();
   const { page, cut } = sale;
   cut();
@@ -53,7 +54,7 @@ test("the copy of the shop counts what waits, and the next sale sees less stock"
   expect(await card(page, "Products").getByRole("spinbutton").inputValue()).toBe("1");
 });
 
-test("several tabs send a sale once, and each of them knows the order", async () => {
+longTest("several tabs send a sale once, and each of them knows the order", async () => {
   const sale = await openSeller();
   const { page, cut, mend } = sale;
   const sends = countSends(sale);
@@ -69,25 +70,28 @@ test("several tabs send a sale once, and each of them knows the order", async ()
   expect(await ordersOf(sale)).toBe(1);
 });
 
-test("after a sign-out the sale waits, unreadable for the next person, and is sent when its seller is back", async () => {
-  const sale = await openSeller();
-  const { page, origin, cut, mend } = sale;
-  cut();
-  await sellOffline(sale, 1);
-  await page.goto("about:blank");
-  await mend();
-  await holdSession(page.context(), origin, DEMO_SIGN_INS.manager);
-  await page.goto("/orders/offline");
-  await page.getByText("Nothing waits to be sent from this device.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.body.innerText)).not.toContain("Zainab");
-  expect((await waiting(page)).length).toBe(1);
-  expect((await shelf(page, "goods")).join("")).not.toContain("Zainab");
-  await page.goto("about:blank");
-  await holdSession(page.context(), origin, DEMO_SIGN_INS.admin);
-  await page.goto("/orders");
-  await expect.poll(() => waiting(page)).toEqual([]);
-  expect(await ordersOf(sale)).toBe(1);
-});
+longTest(
+  "after a sign-out the sale waits, unreadable for the next person, and is sent when its seller is back",
+  async () => {
+    const sale = await openSeller();
+    const { page, origin, cut, mend } = sale;
+    cut();
+    await sellOffline(sale, 1);
+    await page.goto("about:blank");
+    await mend();
+    await holdSession(page.context(), origin, DEMO_SIGN_INS.manager);
+    await page.goto("/orders/offline");
+    await page.getByText("Nothing waits to be sent from this device.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.body.innerText)).not.toContain("Zainab");
+    expect((await waiting(page)).length).toBe(1);
+    expect((await shelf(page, "goods")).join("")).not.toContain("Zainab");
+    await page.goto("about:blank");
+    await holdSession(page.context(), origin, DEMO_SIGN_INS.admin);
+    await page.goto("/orders");
+    await expect.poll(() => waiting(page)).toEqual([]);
+    expect(await ordersOf(sale)).toBe(1);
+  },
+);
 
 test("signing out says that a sale waits, and removes the copy of the shop", async () => {
   const sale = await openSeller();
@@ -103,7 +107,7 @@ test("signing out says that a sale waits, and removes the copy of the shop", asy
   expect((await waiting(page)).length).toBe(1);
 });
 
-test("the number on the receipt is in the order's remark", async () => {
+longTest("the number on the receipt is in the order's remark", async () => {
   const sale = await openSeller();
   const { page, cut, mend } = sale;
   cut();

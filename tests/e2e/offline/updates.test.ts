@@ -6,6 +6,7 @@ import { say } from "../../../tools/kit/say";
 import { workerIsThere } from "./cuttable";
 import { diaryOf, keepDiary } from "./version-diary";
 import { versionOf, visitFirst } from "./versions";
+import { longTest } from "../../long-test";
 
 const announced = (page: Page) => page.getByRole("status").getByText("A new version of Backroom is ready");
 const updateNow = (page: Page) => page.getByRole("button", { name: "Update now" });
@@ -82,7 +83,7 @@ async function openUntilTaken(page: Page, [name, ...others]: Parameters<typeof o
   }
 }
 
-test("a page that is opened next takes the version, and opens in it from the device too", async () => {
+longTest("a page that is opened next takes the version, and opens in it from the device too", async () => {
   const { page, deploy, cut } = await visitFirst("/suppliers", { opensOffline: true });
   await workerIsThere(page);
   await deploy("next");
@@ -97,7 +98,7 @@ test("a page that is opened next takes the version, and opens in it from the dev
   expect(await versionOf(page)).toBe("next");
 });
 
-test("servers of two versions make a page reload once by itself, and again only when it is asked for", async () => {
+longTest("servers of two versions make a page reload once by itself, and again only when it is asked for", async () => {
   const { page, deploy } = await visitFirst("/suppliers", { opensOffline: false });
   const documents = documentsOf(page);
   await deploy("first", "next");

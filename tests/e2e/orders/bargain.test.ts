@@ -4,6 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { expectNoBarriers } from "../support/barriers";
 import { card, choose, signIn, textOf, toast } from "../support/steps";
+import { longTest } from "../../long-test";
 
 const PRODUCT = "Samsung Galaxy A15";
 const VARIATION = "Blue Black, 128GB";
@@ -83,7 +84,7 @@ test("₦5,000 off a line is agreed, sold and shown, by keyboard, and changed on
   await expect.poll(() => textOf(card(page, "Product details"))).toContain("Total, 1 item ₦230,300.00");
 });
 
-test("people without the permission see prices and no way to change them", async () => {
+longTest("people without the permission see prices and no way to change them", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.sales);
   await page.goto("/orders/create");
@@ -93,7 +94,7 @@ test("people without the permission see prices and no way to change them", async
   expect(await page.getByRole("button", { name: "Discount on the order" }).count()).toBe(0);
 });
 
-test("a phone is sold to a walk-in, once it is fully paid", async () => {
+longTest("a phone is sold to a walk-in, once it is fully paid", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.sales);
   await page.goto("/orders/create");

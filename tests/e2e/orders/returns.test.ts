@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
 import { ask, card, sellOne, signIn, textOf, toast } from "../support/steps";
+import { longTest } from "../../long-test";
 
 test("goods are taken back by keyboard alone, each step begins at its first field, and the credit note opens", async () => {
   const page = await openPage();
@@ -45,7 +46,7 @@ test("goods are taken back by keyboard alone, each step begins at its first fiel
   expect(body.data).toMatchObject({ debt: 0, returns: [{ reason: "Too small" }] });
 });
 
-test("a refund that is due can be read and posted, in both themes", async () => {
+longTest("a refund that is due can be read and posted, in both themes", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.admin);
   const { key, store, cost } = await sellOne(page);

@@ -10,6 +10,7 @@ import { ask, sellOne } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { stock } from "../stock/goods-steps";
 import { coded, newEan } from "./coded";
+import { longTest } from "../../long-test";
 
 const LOOKUP = { method: "GET", path: "/api/preflight/load-products" } as const;
 
@@ -89,7 +90,7 @@ test("an unknown code is named, and can be searched for; one that cannot be look
   await kept.waitFor({ state: "hidden" });
 });
 
-test("an unknown code is given to a product without units, and then names it", async () => {
+longTest("an unknown code is given to a product without units, and then names it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const product = await stock(page, { Brass: 0, Steel: 2 });
   await page.goto("/orders/create");
@@ -121,7 +122,7 @@ test("an unknown code is given to a product without units, and then names it", a
   expect(await page.getByRole("button", { name: "Give this code to a product" }).count()).toBe(0);
 });
 
-test("a scan at the list of products, or in the palette, opens the product of the code", async () => {
+longTest("a scan at the list of products, or in the palette, opens the product of the code", async () => {
   const { page, product, code } = await openForm();
   const heading = page.getByRole("heading", { level: 1, name: product.title });
   await page.goto("/products");

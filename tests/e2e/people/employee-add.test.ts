@@ -3,30 +3,34 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
 import { card, toast } from "../support/steps";
 import { add, emailOf, fill, invitation, openAdd } from "./employee-add-steps";
+import { longTest } from "../../long-test";
 
-test("a new employee's form, its errors and the invitation pass the accessibility rules in both themes, and the invitation's link is copied", async () => {
-  const page = await openAdd();
-  await expectNoAxeViolations(page);
-  await add(page).click();
-  await toast(
-    page,
-    'Please fill in "Name", "Email", "Sex", "Phone", "Address", "Role", "Date employed", "Salary"',
-  ).waitFor();
-  await page.getByText('Please fill in "Role"', { exact: true }).waitFor();
-  await expectNoAxeViolations(page);
-  await fill(page, { name: "Yetunde Salako", email: emailOf("yetunde.salako") });
-  await add(page).click();
-  const dialog = invitation(page, "Yetunde Salako");
-  const link = dialog.getByLabel("Invite link");
-  await link.waitFor();
-  await expectNoAxeViolations(page);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await dialog.getByRole("button", { name: "Copy" }).click();
-  await dialog.getByText("Copied", { exact: true }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
-});
+longTest(
+  "a new employee's form, its errors and the invitation pass the accessibility rules in both themes, and the invitation's link is copied",
+  async () => {
+    const page = await openAdd();
+    await expectNoAxeViolations(page);
+    await add(page).click();
+    await toast(
+      page,
+      'Please fill in "Name", "Email", "Sex", "Phone", "Address", "Role", "Date employed", "Salary"',
+    ).waitFor();
+    await page.getByText('Please fill in "Role"', { exact: true }).waitFor();
+    await expectNoAxeViolations(page);
+    await fill(page, { name: "Yetunde Salako", email: emailOf("yetunde.salako") });
+    await add(page).click();
+    const dialog = invitation(page, "Yetunde Salako");
+    const link = dialog.getByLabel("Invite link");
+    await link.waitFor();
+    await expectNoAxeViolations(page);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await dialog.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+  },
+);
 
-test("the fields of pay that a manager cannot fill in pass the accessibility rules in both themes", async () => {
+longTest("the fields of pay that a manager cannot fill in pass the accessibility rules in both themes", async () => {
   const page = await openAdd(DEMO_SIGN_INS.manager);
   await card(page, "Job Details")
     .getByText("An administrator sets their pay once you have added them")

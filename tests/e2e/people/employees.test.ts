@@ -9,6 +9,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { choose, textOf, toast } from "../support/steps";
 import { access, deactivation, details, edit, inEdit, payReasons, read, SALES, save } from "./employee-card-steps";
 import { heading, holding, NAME, openColleague } from "./employee-steps";
+import { longTest } from "../../long-test";
 
 test("an employee is edited in place, with a picture, and the page shows the saved values", async () => {
   const { page, key } = await openColleague({ twitter: "javascript:alert(1)" });
@@ -80,18 +81,21 @@ test("the choice of who needs a second factor stays while the window gets narrow
   }
 }, 120_000);
 
-test("employees, an employee and its edit, also without the right to change pay, pass the accessibility rules in both themes", async () => {
-  const { page, key, own } = await openColleague();
-  await expectNoAxeViolations(page);
-  await edit(page);
-  await inEdit(page, "Name").waitFor();
-  await expectNoAxeViolations(page);
-  await page.goto("/employees");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  await expectNoAxeViolations(page);
-  await holding(page, own, [...SALES, "employees.view", "employees.edit"]);
-  await page.goto(`/employees/${key}`);
-  await edit(page);
-  await payReasons(page).first().waitFor();
-  await expectNoAxeViolations(page);
-});
+longTest(
+  "employees, an employee and its edit, also without the right to change pay, pass the accessibility rules in both themes",
+  async () => {
+    const { page, key, own } = await openColleague();
+    await expectNoAxeViolations(page);
+    await edit(page);
+    await inEdit(page, "Name").waitFor();
+    await expectNoAxeViolations(page);
+    await page.goto("/employees");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await expectNoAxeViolations(page);
+    await holding(page, own, [...SALES, "employees.view", "employees.edit"]);
+    await page.goto(`/employees/${key}`);
+    await edit(page);
+    await payReasons(page).first().waitFor();
+    await expectNoAxeViolations(page);
+  },
+);

@@ -5,6 +5,7 @@ import { openPage } from "../support/harness";
 import { expectNoBarriersAlsoOnPhone } from "../support/barriers";
 import { card, toast } from "../support/steps";
 import { field, openEdit, own, save } from "./profile-steps";
+import { longTest } from "../../long-test";
 
 test("changes are saved, including the picture, and the top bar shows the new name and picture", async () => {
   const { page } = await openEdit();
@@ -35,7 +36,7 @@ test("changes are saved, including the picture, and the top bar shows the new na
   expect(await own(page)).toMatchObject({ name: "Yetunde Salako-Bello", sex: "male", phone: "07015550199" });
 });
 
-test("the profile and its form pass the accessibility rules in both themes, also on a phone", async () => {
+longTest("the profile and its form pass the accessibility rules in both themes, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/profile");
   await card(page, "Details").getByText("Orders Facilitated").waitFor();

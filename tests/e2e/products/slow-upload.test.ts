@@ -6,6 +6,8 @@ import { openPage } from "../support/harness";
 import { ask, card, choose, toast } from "../support/steps";
 import { newcomer } from "../people/newcomer";
 import { isCall } from "../support/watch";
+import { someOf } from "../../length";
+import { longTest } from "../../long-test";
 
 const IMPORT = { method: "POST", path: "/api/products/import" } as const;
 const UPLOAD = { method: "POST", path: "/api/media/assets/upload" } as const;
@@ -83,7 +85,7 @@ const SCREENS: { name: string; label: string; open: () => Promise<Page>; done: (
   },
 ];
 
-test.each(SCREENS)(
+test.each(someOf(SCREENS, 1))(
   "$name: a slow picture upload shows its progress, and Cancel aborts it",
   async ({ label, open, done }) => {
     const page = await open();
@@ -106,33 +108,36 @@ const arrivals = () => {
   return Buffer.from(["Product,Variant,Quantity,Sale price,Purchase price,Notes", ...rows].join("\n"));
 };
 
-test("a slow product file shows its progress, Cancel aborts it, and repeating an aborted import resolves its outcome", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  await page.goto("/products/add");
-  const zone = card(page, "Many products at once");
-  const press = (name: string) => zone.getByRole("button", { name }).click();
-  const limit = await uploadLimit(page);
-  await page
-    .getByLabel("Product file")
-    .setInputFiles({ name: "arrivals.csv", mimeType: "text/csv", buffer: arrivals() });
-  await choose(zone, "Store of all rows", "Computer Village, Ikeja");
-  await choose(zone, "Supplier of all rows", "Alaba Electronics Hub");
+longTest(
+  "a slow product file shows its progress, Cancel aborts it, and repeating an aborted import resolves its outcome",
+  async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await page.goto("/products/add");
+    const zone = card(page, "Many products at once");
+    const press = (name: string) => zone.getByRole("button", { name }).click();
+    const limit = await uploadLimit(page);
+    await page
+      .getByLabel("Product file")
+      .setInputFiles({ name: "arrivals.csv", mimeType: "text/csv", buffer: arrivals() });
+    await choose(zone, "Store of all rows", "Computer Village, Ikeja");
+    await choose(zone, "Supplier of all rows", "Alaba Electronics Hub");
 
-  await limit(BYTES_PER_SECOND);
-  await press("Check file");
-  await expectProgressAndCancel(page, "arrivals.csv", IMPORT);
-  expect(await zone.getByRole("alert").count()).toBe(0);
-  await limit(-1);
-  await press("Check file");
-  await zone.getByText("1 product can be imported").waitFor();
+    await limit(BYTES_PER_SECOND);
+    await press("Check file");
+    await expectProgressAndCancel(page, "arrivals.csv", IMPORT);
+    expect(await zone.getByRole("alert").count()).toBe(0);
+    await limit(-1);
+    await press("Check file");
+    await zone.getByText("1 product can be imported").waitFor();
 
-  await limit(BYTES_PER_SECOND);
-  await press("Import products");
-  await expectProgressAndCancel(page, "arrivals.csv", IMPORT);
-  await zone.getByText("The products may or may not have been imported.").waitFor();
-  await limit(-1);
-  await press("Import products");
-  await toast(page, "1 product imported").waitFor();
-  const { data } = (await ask<{ data: { title: string }[] }>(page, "/products?query=Slowlink")).body;
-  expect(data.map(({ title }) => title)).toEqual(["Slowlink Lamp"]);
-});
+    await limit(BYTES_PER_SECOND);
+    await press("Import products");
+    await expectProgressAndCancel(page, "arrivals.csv", IMPORT);
+    await zone.getByText("The products may or may not have been imported.").waitFor();
+    await limit(-1);
+    await press("Import products");
+    await toast(page, "1 product imported").waitFor();
+    const { data } = (await ask<{ data: { title: string }[] }>(page, "/products?query=Slowlink")).body;
+    expect(data.map(({ title }) => title)).toEqual(["Slowlink Lamp"]);
+  },
+);

@@ -7,6 +7,7 @@ import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
 import { card, toast } from "../support/steps";
 import { openTicket, read, title } from "./repair-steps";
+import { longTest } from "../../long-test";
 
 const keyOf = (page: Page) => new URL(page.url()).pathname.replace("/repairs/", "");
 
@@ -53,7 +54,7 @@ test("with the keyboard alone a device is taken in, repaired and handed over", a
   expect(await card(page, "Status").getByRole("button").count()).toBe(0);
 });
 
-test("the pages of repairs are accessible", async () => {
+longTest("the pages of repairs are accessible", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/repairs");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();

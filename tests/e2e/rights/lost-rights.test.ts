@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { expectNoAxeViolations } from "../support/axe";
 import { leaveOnly, lost, openAdmin, openFor } from "./lost-rights-steps";
+import { longTest } from "../../long-test";
 
-test("a form whose permission is withdrawn keeps its input and shows why it is not saved", async () => {
+longTest("a form whose permission is withdrawn keeps its input and shows why it is not saved", async () => {
   const admin = await openAdmin();
   const { page, person } = await openFor(admin, "/products/add", [
     "orders.view",

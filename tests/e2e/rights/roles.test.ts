@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { makeRole } from "../people/people-steps";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { card } from "../support/steps";
 import { box, create } from "./role-steps";
+import { longTest } from "../../long-test";
 
-test("roles pass the accessibility rules", async () => {
+longTest("roles pass the accessibility rules", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(page, ["orders.view"]);
   await page.goto("/roles");

@@ -4,6 +4,7 @@ import { FIRST, hire, LINK, newPassword, openLink, save, tabTo } from "./entry-k
 import { openPage } from "../support/harness";
 import { answer } from "../support/replies";
 import { ask, toast } from "../support/steps";
+import { longTest } from "../../long-test";
 
 test("the token leaves the address and the history at once, and a failed save keeps both the token and the input", async () => {
   const { way } = await hire();
@@ -49,7 +50,7 @@ test("an invitation is accepted with the keyboard alone", async () => {
   expect((await ask<{ data: { email: string } }>(page, "/user_profile")).body.data.email).toBe(email);
 });
 
-test("the pages of links and of Forgot password pass the accessibility rules", async () => {
+longTest("the pages of links and of Forgot password pass the accessibility rules", async () => {
   const { way } = await hire();
   const page = await openPage();
   await openLink(page, way);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { signIn } from "../support/steps";
+import { longTest } from "../../long-test";
 
 declare global {
   interface Window {
@@ -32,7 +33,7 @@ function scrollOperations(page: Page): () => Promise<string[]> {
   };
 }
 
-test("pages follow the content security policy without exceptions: lists, forms, selects, dialogs, drawers and the API's page", async () => {
+test("pages follow the content security policy without exceptions: lists, forms, selects, dialogs and drawers", async () => {
   const page = await openPage();
   const violations = await watchPolicy(page);
   const [login] = await Promise.all([
@@ -61,7 +62,12 @@ test("pages follow the content security policy without exceptions: lists, forms,
     .getByText(/^1–20 of/)
     .waitFor();
   expect(await violations()).toEqual([]);
+});
 
+longTest("the API's page follows it as well, and asks nobody else for anything", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const violations = await watchPolicy(page);
+  await page.goto("/");
   const { origin } = new URL(page.url());
   const elsewhere: string[] = [];
   page.on("request", (request) => {

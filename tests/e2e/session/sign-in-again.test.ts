@@ -11,6 +11,7 @@ import { openPage } from "../support/harness";
 import { ask, personMenu, toast } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
 import { ADD, add, adding, DETAILS, NAME, openList, pages, SUPPLIERS } from "../stock/supplier-steps";
+import { longTest } from "../../long-test";
 
 const isFocused = (locator: Locator) => locator.evaluate((node) => node === document.activeElement);
 const again = (page: Page) => page.getByRole("dialog", { name: "Sign in to continue" });
@@ -112,54 +113,57 @@ test("another person gets a clean page without a word of it, and the form waits 
 
 const CODE_MS = 30_000;
 
-test("a person with a second factor types its code over the form, and the save is repeated once with its key", async () => {
-  const { page, name } = await newcomer();
-  // The present code is used up when the factor is turned on, so the next one signs in.
-  const secret = await turnFactorOn(page);
-  const code = () => TOTP.generate({ secret, timestamp: Date.now() + CODE_MS });
-  await page.goto("/profile/edit");
-  const address = page.getByRole("main").getByLabel("Address", { exact: true });
-  await address.fill("12 Creek Road, Apapa");
-  const saves: { key: string | undefined; status: number }[] = [];
-  page.on("response", (reply) => {
-    const request = reply.request();
-    if (isCall(request, { method: "PUT", path: "/api/user_profile" }))
-      saves.push({ key: request.headers()["idempotency-key"], status: reply.status() });
-  });
-  // A call of the page's start that comes late would notice the end of the session before the save does.
-  await page.waitForLoadState("networkidle");
-  await endSession(page);
-  expectFailing(page, { method: "PUT", path: "/api/user_profile" });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await password(page).fill(DEMO_PASSWORD);
-  await signIn(page).click();
-  const box = again(page).getByLabel("Code of your app, or a recovery code");
-  await expect.poll(() => isFocused(box)).toBe(true);
-  await expectNoAxeViolations(page);
+longTest(
+  "a person with a second factor types its code over the form, and the save is repeated once with its key",
+  async () => {
+    const { page, name } = await newcomer();
+    // The present code is used up when the factor is turned on, so the next one signs in.
+    const secret = await turnFactorOn(page);
+    const code = () => TOTP.generate({ secret, timestamp: Date.now() + CODE_MS });
+    await page.goto("/profile/edit");
+    const address = page.getByRole("main").getByLabel("Address", { exact: true });
+    await address.fill("12 Creek Road, Apapa");
+    const saves: { key: string | undefined; status: number }[] = [];
+    page.on("response", (reply) => {
+      const request = reply.request();
+      if (isCall(request, { method: "PUT", path: "/api/user_profile" }))
+        saves.push({ key: request.headers()["idempotency-key"], status: reply.status() });
+    });
+    // A call of the page's start that comes late would notice the end of the session before the save does.
+    await page.waitForLoadState("networkidle");
+    await endSession(page);
+    expectFailing(page, { method: "PUT", path: "/api/user_profile" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await password(page).fill(DEMO_PASSWORD);
+    await signIn(page).click();
+    const box = again(page).getByLabel("Code of your app, or a recovery code");
+    await expect.poll(() => isFocused(box)).toBe(true);
+    await expectNoAxeViolations(page);
 
-  await again(page).getByRole("button", { name: "Back" }).click();
-  expect(await password(page).inputValue()).toBe("");
-  await password(page).fill(DEMO_PASSWORD);
-  await page.keyboard.press("Enter");
-  await box.fill("000000");
-  await page.keyboard.press("Enter");
-  await again(page).getByRole("alert").or(again(page).getByText(/code/i)).first().waitFor();
-  await expect.poll(() => box.inputValue()).toBe("");
-  expect(saves.map(({ status }) => status)).toEqual([401]);
-  await box.fill(code());
-  await page.keyboard.press("Enter");
+    await again(page).getByRole("button", { name: "Back" }).click();
+    expect(await password(page).inputValue()).toBe("");
+    await password(page).fill(DEMO_PASSWORD);
+    await page.keyboard.press("Enter");
+    await box.fill("000000");
+    await page.keyboard.press("Enter");
+    await again(page).getByRole("alert").or(again(page).getByText(/code/i)).first().waitFor();
+    await expect.poll(() => box.inputValue()).toBe("");
+    expect(saves.map(({ status }) => status)).toEqual([401]);
+    await box.fill(code());
+    await page.keyboard.press("Enter");
 
-  await toast(page, "Profile updated successfully").waitFor();
-  await again(page).waitFor({ state: "detached" });
-  expect(saves).toEqual([
-    { key: expect.any(String), status: 401 },
-    { key: saves[0]?.key, status: 200 },
-  ]);
-  const own = await ask<{ data: { name: string; address: string } }>(page, "/user_profile");
-  expect(own.body.data).toMatchObject({ name, address: "12 Creek Road, Apapa" });
-});
+    await toast(page, "Profile updated successfully").waitFor();
+    await again(page).waitFor({ state: "detached" });
+    expect(saves).toEqual([
+      { key: expect.any(String), status: 401 },
+      { key: saves[0]?.key, status: 200 },
+    ]);
+    const own = await ask<{ data: { name: string; address: string } }>(page, "/user_profile");
+    expect(own.body.data).toMatchObject({ name, address: "12 Creek Road, Apapa" });
+  },
+);
 
-test("a session that the server ends asks over the form, which goes on as it was", async () => {
+longTest("a session that the server ends asks over the form, which goes on as it was", async () => {
   const { page, email } = await newcomer({ isLive: true });
   const heard = page.waitForResponse((reply) => isCall(reply.request(), { method: "GET", path: "/api/events" }));
   await page.goto("/profile/edit");
@@ -176,7 +180,7 @@ test("a session that the server ends asks over the form, which goes on as it was
   expect(own.body.data.email).toBe(email);
 });
 
-test("a page without unsaved changes goes to the sign-in page when its session ends", async () => {
+longTest("a page without unsaved changes goes to the sign-in page when its session ends", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, isLive: false });
   await page.goto("/suppliers");
   await pages(page).waitFor();

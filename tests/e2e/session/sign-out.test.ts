@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { answer } from "../support/replies";
 import { personMenu, signIn } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
+import { longTest } from "../../long-test";
 
 const address = (page: Page) => page.getByRole("main").getByLabel("Address", { exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: "Sign out and keep what you typed?" });
@@ -57,7 +58,7 @@ test("signing out of a modified form asks, by menu and palette, and what is kept
   await expect.poll(() => address(page).inputValue()).toBe("3 Marina, Lagos");
 });
 
-test("a draft that the person deletes at sign-out is no longer on the device", async () => {
+longTest("a draft that the person deletes at sign-out is no longer on the device", async () => {
   const { page } = await typeAddress();
   await expect.poll(() => kept(page)).toBe(1);
   await signOut(page);
@@ -110,7 +111,7 @@ const occupy = (page: Page): Promise<void> =>
       }),
   );
 
-test("a device that never deletes does not hold the person back", async () => {
+longTest("a device that never deletes does not hold the person back", async () => {
   const { page } = await typeAddress();
   await expect.poll(() => kept(page)).toBe(1);
   await occupy(page);

@@ -7,6 +7,7 @@ import { leaveOnly, openAdmin, openFor } from "../rights/lost-rights-steps";
 import { openPage } from "../support/harness";
 import { personMenu, signIn } from "../support/steps";
 import { expectFailing } from "../support/watch";
+import { longTest } from "../../long-test";
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const inMenu = (page: Page, name: string) =>
@@ -47,25 +48,28 @@ test("a permission that is withdrawn goes in every tab of the person, and one th
   for (const tab of tabs) await inMenu(tab, "Suppliers").waitFor();
 });
 
-test("a draft that is deleted at the sign-out is gone although another tab shows it, and that tab goes on after the sign-in", async () => {
-  const { page, email } = await newcomer();
-  expectFailing(page, { method: "GET", path: /^\/api\// });
-  await page.goto("/profile/edit");
-  await address(page).fill("3 Marina, Lagos");
-  await expect.poll(() => kept(page)).toBe(1);
-  const other = await openBeside(page);
-  await expect.poll(() => address(other).inputValue()).toBe("3 Marina, Lagos");
-  await personMenu(page).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Delete draft and sign out" }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  const covered = other.getByRole("dialog", { name: "Sign in to continue" });
-  await covered.waitFor();
-  // A write of the other tab may have been under way.
-  await expect.poll(() => kept(page)).toBe(0);
-  await signIn(page, email);
-  await covered.waitFor({ state: "detached" });
-  expect(await address(other).inputValue()).toBe("3 Marina, Lagos");
-  await address(other).fill("4 Marina, Lagos");
-  await expect.poll(() => kept(page)).toBe(1);
-});
+longTest(
+  "a draft that is deleted at the sign-out is gone although another tab shows it, and that tab goes on after the sign-in",
+  async () => {
+    const { page, email } = await newcomer();
+    expectFailing(page, { method: "GET", path: /^\/api\// });
+    await page.goto("/profile/edit");
+    await address(page).fill("3 Marina, Lagos");
+    await expect.poll(() => kept(page)).toBe(1);
+    const other = await openBeside(page);
+    await expect.poll(() => address(other).inputValue()).toBe("3 Marina, Lagos");
+    await personMenu(page).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Delete draft and sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    const covered = other.getByRole("dialog", { name: "Sign in to continue" });
+    await covered.waitFor();
+    // A write of the other tab may have been under way.
+    await expect.poll(() => kept(page)).toBe(0);
+    await signIn(page, email);
+    await covered.waitFor({ state: "detached" });
+    expect(await address(other).inputValue()).toBe("3 Marina, Lagos");
+    await address(other).fill("4 Marina, Lagos");
+    await expect.poll(() => kept(page)).toBe(1);
+  },
+);

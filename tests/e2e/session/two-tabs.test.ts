@@ -6,6 +6,7 @@ import { newcomer } from "../people/newcomer";
 import { ask, signIn, toast, personMenu } from "../support/steps";
 import { expectNoAxeViolations } from "../support/axe";
 import { expectFailing, isCall } from "../support/watch";
+import { longTest } from "../../long-test";
 
 const REPLACED =
   /is signed in on this browser now\. Sign in as yourself in another tab and save again, or copy what you typed/;
@@ -34,31 +35,34 @@ async function freeze(page: Page): Promise<void> {
   });
 }
 
-test("a form filled in by one person is not saved as another, and saves once the first signs in again", async () => {
-  const other = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  const { page, email, name } = await newcomer();
-  await freeze(page);
-  await page.goto("/profile/edit");
-  await field(page, "Address").fill("3 Marina, Lagos");
-  // A call that was still under way would be refused once the cookies are gone.
-  await page.waitForLoadState("networkidle");
+longTest(
+  "a form filled in by one person is not saved as another, and saves once the first signs in again",
+  async () => {
+    const other = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+    const { page, email, name } = await newcomer();
+    await freeze(page);
+    await page.goto("/profile/edit");
+    await field(page, "Address").fill("3 Marina, Lagos");
+    // A call that was still under way would be refused once the cookies are gone.
+    await page.waitForLoadState("networkidle");
 
-  await signInElsewhere(page, DEMO_SIGN_INS.sales);
-  expectFailing(page, { method: "PUT", path: "/api/user_profile" });
-  await save(page);
-  await page.getByRole("region", { name: "Notifications" }).getByText(REPLACED).first().waitFor();
-  await expect.poll(() => field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
-  await expect.poll(() => field(page, "Name").inputValue()).toBe(name);
-  const theirs = await ask<{ data: { name: string; address: string } }>(other, "/user_profile");
-  expect(theirs.body.data.name).not.toBe(name);
-  expect(theirs.body.data.address).not.toBe("3 Marina, Lagos");
+    await signInElsewhere(page, DEMO_SIGN_INS.sales);
+    expectFailing(page, { method: "PUT", path: "/api/user_profile" });
+    await save(page);
+    await page.getByRole("region", { name: "Notifications" }).getByText(REPLACED).first().waitFor();
+    await expect.poll(() => field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
+    await expect.poll(() => field(page, "Name").inputValue()).toBe(name);
+    const theirs = await ask<{ data: { name: string; address: string } }>(other, "/user_profile");
+    expect(theirs.body.data.name).not.toBe(name);
+    expect(theirs.body.data.address).not.toBe("3 Marina, Lagos");
 
-  await signInElsewhere(page, email);
-  await save(page);
-  await toast(page, "Profile updated successfully").waitFor();
-  const own = await ask<{ data: { name: string; address: string } }>(page, "/user_profile");
-  expect(own.body.data).toMatchObject({ name, address: "3 Marina, Lagos" });
-});
+    await signInElsewhere(page, email);
+    await save(page);
+    await toast(page, "Profile updated successfully").waitFor();
+    const own = await ask<{ data: { name: string; address: string } }>(page, "/user_profile");
+    expect(own.body.data).toMatchObject({ name, address: "3 Marina, Lagos" });
+  },
+);
 
 async function signOutIn(tab: Page): Promise<void> {
   await personMenu(tab).click();
@@ -100,7 +104,7 @@ test("a sign-out in another tab covers a form, also from the next person, and it
   expect(own.body.data).toMatchObject({ name, address: "3 Marina, Lagos" });
 });
 
-test("a page without changes closes when its session ends in another tab", async () => {
+longTest("a page without changes closes when its session ends in another tab", async () => {
   const { page } = await newcomer();
   expectFailing(page, { method: "GET", path: /./ });
   await page.goto("/profile");

@@ -1,10 +1,10 @@
-import { test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { expectNoBarriersAlsoOnPhone } from "../support/barriers";
 import { adding, pages, submit } from "./store-steps";
+import { longTest } from "../../long-test";
 
-test("stores and their dialog pass the accessibility rules in both themes, also on a phone", async () => {
+longTest("stores and their dialog pass the accessibility rules in both themes, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/stores");
   await pages(page).waitFor();

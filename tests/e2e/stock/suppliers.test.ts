@@ -4,6 +4,7 @@ import { expectNoBarriersAlsoOnPhone } from "../support/barriers";
 import { hold } from "../support/replies";
 import { toast } from "../support/steps";
 import { editing, inEdit, openEdit, openList, save } from "./supplier-steps";
+import { longTest } from "../../long-test";
 
 test("with the keyboard alone a supplier is found by arrow keys, edited and saved; Enter in a box does not save", async () => {
   const { page, name } = await openEdit();
@@ -38,19 +39,22 @@ test("with the keyboard alone a supplier is found by arrow keys, edited and save
   await expect.poll(() => opener.evaluate((at) => at === document.activeElement)).toBe(true);
 });
 
-test("suppliers, their dialog and its errors pass the accessibility rules in both themes, also on a phone", async () => {
-  const page = await openList();
-  await expectNoBarriersAlsoOnPhone(page);
-  const late = await hold(page, { method: "GET", path: /^\/api\/inventory\/suppliers\/[^/]+$/ });
-  await page
-    .getByRole("button", { name: /^Edit / })
-    .first()
-    .click();
-  await late.arrived;
-  await expectNoBarriersAlsoOnPhone(page);
-  late.release();
-  await inEdit(page, "Name").fill("");
-  await save(page);
-  await editing(page).getByText('Please fill in "Name"').waitFor();
-  await expectNoBarriersAlsoOnPhone(page);
-});
+longTest(
+  "suppliers, their dialog and its errors pass the accessibility rules in both themes, also on a phone",
+  async () => {
+    const page = await openList();
+    await expectNoBarriersAlsoOnPhone(page);
+    const late = await hold(page, { method: "GET", path: /^\/api\/inventory\/suppliers\/[^/]+$/ });
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await late.arrived;
+    await expectNoBarriersAlsoOnPhone(page);
+    late.release();
+    await inEdit(page, "Name").fill("");
+    await save(page);
+    await editing(page).getByText('Please fill in "Name"').waitFor();
+    await expectNoBarriersAlsoOnPhone(page);
+  },
+);

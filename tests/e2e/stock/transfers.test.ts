@@ -6,6 +6,7 @@ import { toast } from "../support/steps";
 import { tabTo } from "../support/tabbing";
 import { stock } from "./goods-steps";
 import { create, heading, lineOf, onHand, openForm, picker, scan, send, twoStores } from "./transfer-steps";
+import { longTest } from "../../long-test";
 
 test("goods are sent with the keyboard alone", async () => {
   const { page, here } = await openForm();
@@ -44,21 +45,24 @@ test("goods are sent with the keyboard alone", async () => {
   expect(await onHand(page, lamp)).toEqual([1]);
 });
 
-test("the list of transfers, a transfer and its form pass the accessibility rules in both themes, also on a phone", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const [here, there] = await twoStores(page);
-  const lamp = await stock(page, { Brass: 3 }, here.key);
-  const cable = await stock(page, { White: 3 }, here.key);
-  const key = await send(page, { products: [lineOf(lamp, 1)], to: there.key });
-  await page.goto(`/transfer?query=${encodeURIComponent(lamp.title)}`);
-  await page.getByText(/^1 of 1$/).waitFor();
-  await expectNoBarriersAlsoOnPhone(page);
-  await page.goto(`/transfer/${key}`);
-  await heading(page, /^Transfer \d+$/).waitFor();
-  await expectNoBarriersAlsoOnPhone(page);
-  await page.goto("/transfer/create");
-  await scan(page, cable);
-  await create(page).click();
-  await page.getByText("Please select a store to transfer to").first().waitFor();
-  await expectNoBarriersAlsoOnPhone(page);
-});
+longTest(
+  "the list of transfers, a transfer and its form pass the accessibility rules in both themes, also on a phone",
+  async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    const [here, there] = await twoStores(page);
+    const lamp = await stock(page, { Brass: 3 }, here.key);
+    const cable = await stock(page, { White: 3 }, here.key);
+    const key = await send(page, { products: [lineOf(lamp, 1)], to: there.key });
+    await page.goto(`/transfer?query=${encodeURIComponent(lamp.title)}`);
+    await page.getByText(/^1 of 1$/).waitFor();
+    await expectNoBarriersAlsoOnPhone(page);
+    await page.goto(`/transfer/${key}`);
+    await heading(page, /^Transfer \d+$/).waitFor();
+    await expectNoBarriersAlsoOnPhone(page);
+    await page.goto("/transfer/create");
+    await scan(page, cable);
+    await create(page).click();
+    await page.getByText("Please select a store to transfer to").first().waitFor();
+    await expectNoBarriersAlsoOnPhone(page);
+  },
+);

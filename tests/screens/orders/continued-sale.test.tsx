@@ -11,6 +11,7 @@ import { box, part, pick, takePhone } from "../support/person-at-order";
 import { ADA, everyScreen, listed, NGOZI, PHONE, TILL } from "../support/shop";
 import { openStorage } from "../support/storage";
 import { findToast } from "../support/toasts";
+import { longTest } from "../../long-test";
 
 const DEVICE_KEY = { person: ADA.key, key: btoa("0123456789abcdef0123456789abcdef") };
 const everyRequest = [
@@ -108,18 +109,21 @@ const made = (): SaveAnswer => ({
   body: { data: { saved: { key: "new-order", number: 4001 }, at: new Date().toISOString() } },
 });
 
-test("leaving a sale whose reply was lost keeps it, and the next page links to the order that it made", async () => {
-  await sendSale();
-  await user.click(screen.getByRole("link", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "yes" }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Create order" })).toBeNull());
-  await open(9, "read", made);
-  const title = await screen.findByText(/^What you typed was saved at \d\d:\d\d$/);
-  const notice = within(title.parentElement ?? title);
-  expect(notice.getByRole("link", { name: "Open order 4001" }).getAttribute("href")).toContain("new-order");
-  await user.click(notice.getByRole("button", { name: "Dismiss" }));
-  await isNothingKept();
-});
+longTest(
+  "leaving a sale whose reply was lost keeps it, and the next page links to the order that it made",
+  async () => {
+    await sendSale();
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "yes" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Create order" })).toBeNull());
+    await open(9, "read", made);
+    const title = await screen.findByText(/^What you typed was saved at \d\d:\d\d$/);
+    const notice = within(title.parentElement ?? title);
+    expect(notice.getByRole("link", { name: "Open order 4001" }).getAttribute("href")).toContain("new-order");
+    await user.click(notice.getByRole("button", { name: "Dismiss" }));
+    await isNothingKept();
+  },
+);
 
 test("typing a sale again whose outcome is unknown warns, and its link shows what became of it", async () => {
   await sendSale();
@@ -195,7 +199,7 @@ test("stock that cannot be read is said, and can be read again", async () => {
   await part("Products").findByText("Only 1 of Infinix Hot 40i (Black, 128GB) left");
 });
 
-test("starting over drops what was typed", async () => {
+longTest("starting over drops what was typed", async () => {
   await open(9);
   await typeSale();
   await open(9);

@@ -6,6 +6,7 @@ import type { App } from "../../../server/core/http/app-types";
 import { createLog } from "../../../server/core/http/log";
 import { buildTestApp, createShop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
+import { longTest } from "../../long-test";
 
 type Line = { level: number; msg: string; reqId?: string; route?: string };
 
@@ -53,7 +54,7 @@ test("a client that disconnects in the middle of its body does not count as a se
   expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
 });
 
-test("a database that closes the connection counts as a server error", async () => {
+longTest("a database that closes the connection counts as a server error", async () => {
   const dropper = createServer((socket) => void socket.resetAndDestroy()).listen(0, "127.0.0.1");
   await once(dropper, "listening");
   const { port } = dropper.address() as AddressInfo;

@@ -12,6 +12,7 @@ import { uploadBodyOf } from "../products/media-kit";
 import { createDatabase, type TestDatabase } from "../harness";
 import { HOSTILE } from "../products/hostile-files";
 import { postFile } from "../products/import-kit";
+import { someOf } from "../../length";
 
 /**
  * Far above what any piece of work may compute in one turn, and half of what reading one of these files in one turn
@@ -61,19 +62,22 @@ const inRounds = async (work: () => Promise<number> | number): Promise<number[]>
   return times;
 };
 
-test.each(["line feeds", "commas"])("the thread that serves requests does not read a file full of %s", async (name) => {
-  const [, file = Buffer.alloc(0), refusal] = HOSTILE.find(([each]) => each === name) ?? [];
-  const reading = await inRounds(() =>
-    computing(() => expect(() => namesInFile({ bytes: file, storeTitle: null })).toThrow(refusal)),
-  );
-  const turns = await inRounds(() =>
-    longestTurn(async () => {
-      const reply = await postFile(app, admin, file, { query: { dry_run: "1" } });
-      expect(reply.statusCode).toBe(417);
-    }),
-  );
-  expect(leastOf(turns)).toBeLessThan(leastOf(reading) * MOST);
-});
+test.each(someOf(["line feeds", "commas"], 1))(
+  "the thread that serves requests does not read a file full of %s",
+  async (name) => {
+    const [, file = Buffer.alloc(0), refusal] = HOSTILE.find(([each]) => each === name) ?? [];
+    const reading = await inRounds(() =>
+      computing(() => expect(() => namesInFile({ bytes: file, storeTitle: null })).toThrow(refusal)),
+    );
+    const turns = await inRounds(() =>
+      longestTurn(async () => {
+        const reply = await postFile(app, admin, file, { query: { dry_run: "1" } });
+        expect(reply.statusCode).toBe(417);
+      }),
+    );
+    expect(leastOf(turns)).toBeLessThan(leastOf(reading) * MOST);
+  },
+);
 
 test("the thread that serves requests does not read a picture's JSON", async () => {
   const body = uploadBodyOf(Buffer.alloc(5_000_000, "no picture"));

@@ -15,6 +15,7 @@ import { everyInvariant, violationsOf } from "../../../server/data/verify/index"
 import { contentOf, tablesIn } from "./backup-kit";
 import { createDatabase, type TestDatabase } from "../harness";
 import { embeddedDatabase, newDataFolder, runServer } from "../running/running-server";
+import { longTest } from "../../long-test";
 
 /** Runs a script of package.json as npm does. */
 function run(script: "backup" | "restore", folder: string, env: Record<string, string>) {
@@ -84,7 +85,7 @@ test("a shop backed up while it runs and restored elsewhere is sound and works",
   }
 });
 
-test("a killed or interrupted restore can be repeated in the same folder", async () => {
+longTest("a killed or interrupted restore can be repeated in the same folder", async () => {
   const data = newDataFolder();
   const staged = join(data, "restoring");
   const killed = run("restore", folder, { BACKROOM_DATA: data });

@@ -5,6 +5,7 @@ import { loadDemoParts } from "../../../server/rooms";
 import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { breakGround, type Ground, NOW, rowsOf, valueOf } from "./seed-kit";
+import { longTest } from "../../long-test";
 
 describe("seeding", () => {
   let ground: Ground;
@@ -35,7 +36,7 @@ describe("seeding", () => {
     expect(await valueOf(pool, "select nextval('order_numbers')")).toBe(10_001);
   });
 
-  it("works in the first hours of a month, with many orders a day", async () => {
+  longTest("works in the first hours of a month, with many orders a day", async () => {
     const pool = await ground.seeded(byLength({ short: 2500, long: 9000 }), new Date("2027-02-28T23:30:00Z"));
     await expectSound(pool);
     expect(await valueOf(pool, "select count(*) from orders where created_at > '2027-02-28T23:30:00Z'")).toBe(0);

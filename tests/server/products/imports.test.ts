@@ -6,6 +6,7 @@ import { csvOf, postFile, reportOf, sampleFile, type Sent } from "./import-kit";
 import { expectSound } from "../invariants";
 import { countOf, openShop, type OrderShop } from "../orders/order-kit";
 import { loadProduct } from "./product-kit";
+import { longTest } from "../../long-test";
 
 let at: OrderShop;
 let manager: SignedIn;
@@ -256,7 +257,7 @@ describe("an import", () => {
     expect(await countOf(at.pool, "products")).toBe(before);
   });
 
-  test("of ten thousand rows is fast and recorded in full", async () => {
+  longTest("of ten thousand rows is fast and recorded in full", async () => {
     const lines = Array.from({ length: 10_000 }, (_, index) =>
       row({ Title: `Cable ${Math.floor(index / 4)}`, Variation: `Length ${index % 4}`, Quantity: String(index % 3) }),
     );

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
 import { uploadBodyOf } from "./media-kit";
+import { longTest } from "../../long-test";
 
 /** Shorter than the real limits, so that a short upload takes longer than the limit of other calls. */
 const ARRIVAL: Arrival = {
@@ -75,7 +76,7 @@ async function sendSlowly(
 
 const UPLOAD = "/api/media/assets/upload";
 
-test("a picture over a slow link is accepted long after another call would be closed", async () => {
+longTest("a picture over a slow link is accepted long after another call would be closed", async () => {
   const most = 10_000;
   const noise = await sharp({
     create: {
@@ -100,7 +101,7 @@ test("a picture over a slow link is accepted long after another call would be cl
   expect(answer).toContain("/media/products-");
 });
 
-test("a file of products may take as long", async () => {
+longTest("a file of products may take as long", async () => {
   const body = Buffer.from(`Title,Qty\r\n${"Galaxy,1\r\n".repeat(2000)}`);
   const sending = { path: "/api/products/import?dry_run=1", type: "text/csv", body, headers: admin };
   expect(await sendSlowly(sending, Math.ceil(body.length / 15), 200)).toContain("HTTP/1.1 200");

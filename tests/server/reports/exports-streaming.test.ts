@@ -9,6 +9,7 @@ import { exportUrl, fillLedger, parsed } from "./export-kit";
 import { createDatabase, type TestDatabase } from "../harness";
 import { expectSound } from "../invariants";
 import { variantOf } from "../orders/order-kit";
+import { longTest } from "../../long-test";
 
 /** More than the buffers of both sockets hold. */
 const ROWS = 80_000;
@@ -64,7 +65,7 @@ function startReading(headers: SignedIn = admin) {
 
 const busy = () => pool.totalCount - pool.idleCount;
 
-test("a long export is complete, though no other statement may run as long", async () => {
+longTest("a long export is complete, though no other statement may run as long", async () => {
   const blocker = await database.pool.connect();
   const blocked = async () => {
     const { rows } = await database.pool.query(
@@ -129,7 +130,7 @@ async function expectExport(headers: typeof admin): Promise<void> {
   expect(status).toBe(200);
 }
 
-test("waiting exports, for their turn or their first rows, are not closed as idle", async () => {
+longTest("waiting exports, for their turn or their first rows, are not closed as idle", async () => {
   const people = [admin, manager, otherManager];
   const usualMs = app.server.timeout;
   app.server.timeout = 500;

@@ -1,13 +1,14 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { createPool } from "../../../server/core/db/pool";
 import { keepCluster } from "../../../server/core/db/embedded/kept";
 import { findRunning, startCluster } from "../../../server/core/db/embedded/cluster";
 import { embeddedDatabase, newDataFolder } from "./running-server";
+import { longTest } from "../../long-test";
 
 /** The limit of docs/adr/lost-connections.md. */
 const SHORT_LIVES = 5;
 
-test("a database that ends five times within a second is given up, and is not left running", async () => {
+longTest("a database that ends five times within a second is given up, and is not left running", async () => {
   const folder = newDataFolder();
   const kept = await keepCluster(folder);
   onTestFinished(async () => (await startCluster(folder)).stop());

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { createPool } from "../../../server/core/db/pool";
 import { processIdentity } from "../../../server/core/startup/process-identity";
 import { embeddedDatabase, newDataFolder, runServer } from "./running-server";
+import { longTest } from "../../long-test";
 
 async function query(folder: string, statement: string): Promise<unknown[]> {
   const pool = createPool(embeddedDatabase(folder)?.url ?? "", { max: 1 });
@@ -72,7 +73,7 @@ describe("a server with its embedded database", () => {
     await expectServed(address);
   });
 
-  it("does not mistake another program with the former process number for its database", async () => {
+  longTest("does not mistake another program with the former process number for its database", async () => {
     const before = runServer({ BACKROOM_DATA: folder });
     await before.ready;
     before.signal("SIGTERM");
@@ -90,7 +91,7 @@ describe("a server with its embedded database", () => {
     expect(stranger.exitCode === null && stranger.signalCode === null).toBe(true);
   });
 
-  it("fills the demo shop again after the first fill was killed", async () => {
+  longTest("fills the demo shop again after the first fill was killed", async () => {
     const shop = newDataFolder();
     const killed = runServer({ BACKROOM_DATA: shop, BACKROOM_SEED: "20" });
     await expect.poll(killed.stdout).toContain("Filling a demo shop with 20 orders");

@@ -5,6 +5,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { addEmployee } from "../people/employees";
 import { createDatabase, type TestDatabase } from "../harness";
 import { newDataFolder, runServer, runServerFromShell } from "./running-server";
+import { longTest } from "../../long-test";
 
 describe("a server on an external database", () => {
   let database: TestDatabase;
@@ -79,7 +80,7 @@ describe("a server on an external database", () => {
     expect(await reply).toBe(400);
   });
 
-  it("ends at once on a second signal", async () => {
+  longTest("ends at once on a second signal", async () => {
     const server = start();
     const { reply, release } = await heldRequest(await server.ready);
     server.signal("SIGINT");
@@ -90,7 +91,7 @@ describe("a server on an external database", () => {
     await release();
   });
 
-  it("ends when npm is ended and only its shell receives the signal", async () => {
+  longTest("ends when npm is ended and only its shell receives the signal", async () => {
     const folder = newDataFolder();
     const server = runServerFromShell({ BACKROOM_DATA: folder, DATABASE_URL: database.url, BACKROOM_SEED: "demo" });
     const address = await server.ready;

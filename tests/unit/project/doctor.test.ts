@@ -6,6 +6,7 @@ import path from "node:path";
 import process from "node:process";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../../server/core/root";
+import { longTest } from "../../long-test";
 
 type Line = { state: string; text: string; mend: string | undefined };
 
@@ -45,14 +46,14 @@ test("a machine that runs the tests can run Backroom, and each problem comes wit
   for (const { state, mend } of lines) expect(mend !== undefined).toBe(state !== "ok");
 });
 
-test("a port in use is named, with a command that takes another one", async () => {
+longTest("a port in use is named, with a command that takes another one", async () => {
   const port = await usedPort();
   const { lines } = await ask({ PORT: String(port) });
   expect(about(lines, `Port ${port} `)).toMatchObject([{ state: "warn", mend: `PORT=${port + 1} npm start` }]);
   expect(about((await ask({ PORT: "web" })).lines, "PORT")).toMatchObject([{ state: "FAIL", mend: "unset PORT" }]);
 });
 
-test("a configured database must answer", async () => {
+longTest("a configured database must answer", async () => {
   const port = await usedPort();
   const there = await ask({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/backroom` });
   expect(about(there.lines, "DATABASE_URL")).toMatchObject([{ state: "ok" }]);

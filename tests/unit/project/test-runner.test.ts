@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { projectRoot } from "../../../server/core/root";
+import { longTest } from "../../long-test";
+import { someOf } from "../../length";
 
 const SUITE = join(projectRoot, "tests/unit/test-runner/suite.mjs");
 
@@ -76,7 +78,7 @@ describe("a project without output for five minutes", () => {
   });
 });
 
-test("a check without output is ended and counts as one failure", async () => {
+longTest("a check without output is ended and counts as one failure", async () => {
   const run = runFixture("check", "runs fast once it hangs");
   const { code, lines } = await run.ended;
   expect(isAlive(descendant(run))).toBe(false);
@@ -86,7 +88,7 @@ test("a check without output is ended and counts as one failure", async () => {
   expect(code).toBe(1);
 });
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+test.each(someOf(["SIGINT", "SIGTERM", "SIGHUP"] as const, 1))(
   "%s ends all processes, and the results so far are reported",
   async (signal) => {
     const run = runFixture("hangs");
@@ -101,7 +103,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("the end of the shell that npm runs it from ends all that was started", async () => {
+longTest("the end of the shell that npm runs it from ends all that was started", async () => {
   const run = runFixture("hangs", "real", { shell: true });
   await untilItHangs(run);
   run.suite.kill("SIGKILL");
@@ -111,7 +113,7 @@ test("the end of the shell that npm runs it from ends all that was started", asy
   expect(lines.at(-1)).toBe("2 passed, 2 failed");
 });
 
-test("a process that a test leaves running is ended", async () => {
+longTest("a process that a test leaves running is ended", async () => {
   const run = runFixture("leaves");
   const { code, lines } = await run.ended;
   expect(isAlive(descendant(run))).toBe(false);
