@@ -1,8 +1,11 @@
 /**
  * Replaces `raf` of @zag-js/dom-query (see tools/build/early-frames.ts). Ark's overlays take the focus, give it back,
  * highlight a row and add listeners in an animation frame. On a busy machine the person's next keys arrive before that
- * frame and go to the element that had the focus. Here the work runs in the next task, and before any key or press.
+ * frame and go to the element that had the focus. Here the work runs in the next task, and before any key or press. What it
+ * changes is rendered at once: a key may come before React renders what no event asked for.
  */
+import { flushSync } from "react-dom";
+
 type Act = () => (() => void) | void;
 
 const waiting = new Set<() => void>();
@@ -33,7 +36,7 @@ export function raf(act: Act): () => void {
   let isCancelled = false;
   let undo: (() => void) | void;
   waiting.add(() => {
-    if (!isCancelled) undo = act();
+    if (!isCancelled) undo = flushSync(act);
   });
   setTimeout(run);
   return () => {

@@ -4,7 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { byLength, someOf } from "../../length";
 import { dayBefore, written } from "../dashboard/dashboard-kit";
 import { dialogOf } from "../support/dialog-steps";
-import { holdFrames, pressFast, slowDown } from "../support/fast-keys";
+import { holdFrames, holdRenders, pressFast, slowDown } from "../support/fast-keys";
 import { openPage } from "../support/harness";
 import { textOf, personMenu } from "../support/steps";
 
@@ -35,6 +35,24 @@ const WHEN = [
   ["before the page draws", true],
   ["at a sixth of the speed", false],
 ] as const;
+
+test("an arrow pressed as soon as a menu has the focus moves on from its first item", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await holdRenders(page);
+  await page.goto("/orders");
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  const menu = page.getByRole("menu");
+  for (let opening = 1; opening <= 2; opening += 1) {
+    await personMenu(page).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => isFocused(menu)).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    const second = await menu.getByRole("menuitem").nth(1).getAttribute("id");
+    await expect.poll(() => menu.getAttribute("aria-activedescendant")).toBe(second);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+  }
+});
 
 describe.each(someOf(WHEN, 1))("keys pressed without waiting %s", (_when, hasLateFrames) => {
   test.each(ROUNDS)("reach the selects and the combobox of a form (round %i)", async () => {

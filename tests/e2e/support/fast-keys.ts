@@ -32,6 +32,17 @@ export async function holdFrames(page: Page): Promise<void> {
   });
 }
 
+/** Lets React render what no event asked for at once only after half a second, like on an overloaded machine. */
+export async function holdRenders(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // React's scheduler goes on with a message to itself.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function late(this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message, []), 500);
+    };
+  });
+}
+
 /** Keeps the page from being idle, when it would load code that nobody has asked for. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
