@@ -5,6 +5,7 @@ import type { Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { PickedVariant } from "../products/product-picker.machine";
 import {
+  isPaidLater,
   NOBODY,
   problemsToMend,
   type DraftLine,
@@ -60,6 +61,8 @@ export type OrderCreateEvent =
   | { type: "payment.removed"; index: number }
   /** The last payment takes what is not paid yet. */
   | { type: "rest.paid" }
+  /** Nothing is paid now; the order names this account all the same. Empty for a sale that is paid now. */
+  | { type: "payLater.changed"; accountKey: string }
   | { type: "stock.retried" }
   /** What was typed before, into a sale that was neither made nor left. */
   | { type: "draft.restored"; kept: KeptSale }
@@ -128,8 +131,8 @@ export const edits: { [Type in EditType]: Edit<Type> } = {
     changed(context, {
       customerMode: event.mode,
       ...NOBODY,
-      // A person who gives no name takes the goods along.
-      ...(event.mode === "walk-in" && { method: "pickup" }),
+      // A person who gives no name takes the goods along, and pays for them.
+      ...(event.mode === "walk-in" && { method: "pickup", laterAccountKey: "" }),
     }),
   "customer.selected": ({ context, event }) => changed(context, { ...NOBODY, customerKey: event.key }),
   "customer.changed": ({ context, event }) =>
@@ -144,6 +147,7 @@ export const edits: { [Type in EditType]: Edit<Type> } = {
   "payment.removed": ({ context, event }) =>
     changed(context, { payments: removeAt(context.draft.payments, event.index) }),
   "rest.paid": ({ context }) => changed(context, { payments: withRestPaid(context.draft) }),
+  "payLater.changed": ({ context, event }) => changed(context, { laterAccountKey: event.accountKey }),
 };
 
 type EditType =
@@ -159,7 +163,8 @@ type EditType =
   | "payment.added"
   | "payment.changed"
   | "payment.removed"
-  | "rest.paid";
+  | "rest.paid"
+  | "payLater.changed";
 
 /** The person's choices and input; the ids only identify lines on screen. */
 const contentOf = (draft: OrderDraft) =>
@@ -195,8 +200,10 @@ export const draftGuards = {
     event.type === "customerMode.changed" && event.mode !== context.draft.customerMode,
   isDelivery: ({ context }: Now) => context.draft.method === "delivery",
   isOtherMethod: ({ context, event }: Then) => event.type === "method.changed" && event.method !== context.draft.method,
-  hasSeveralPayments: ({ context }: Now) => context.draft.payments.length > 1,
-  hasRest: ({ context }: Now) => totalsOf(context.draft).debt > 0,
+  isPaidNow: ({ context }: Now) => !isPaidLater(context.draft),
+  isForSomebody: ({ context }: Now) => context.draft.customerMode !== "walk-in",
+  maySparePayment: ({ context: { draft } }: Now) => !isPaidLater(draft) && draft.payments.length > 1,
+  mayPayRest: ({ context: { draft } }: Now) => !isPaidLater(draft) && totalsOf(draft).debt > 0,
 };
 
 export const isModified = ({ draft, initial }: OrderCreateContext) => contentOf(draft) !== contentOf(initial);

@@ -53,7 +53,10 @@ export type OrderDraft = {
   lines: readonly DraftLine[];
   /** On all products. */
   discount: Discount | null;
+  /** What is paid now, unless the sale is paid later. */
   payments: readonly DraftPayment[];
+  /** The account that a sale names which is paid later; empty for one that is paid now. */
+  laterAccountKey: string;
 };
 
 export const NO_CUSTOMER: OrderCustomer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
@@ -72,7 +75,14 @@ export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string 
   lines: [],
   discount: null,
   payments: withPayment([]),
+  laterAccountKey: "",
 });
+
+/** Nothing is paid now. What was typed into the payments stays, for a person who changes their mind. */
+export const isPaidLater = ({ laterAccountKey }: OrderDraft): boolean => laterAccountKey !== "";
+
+/** The payments that the order is made with. */
+const paymentsNow = (draft: OrderDraft): readonly DraftPayment[] => (isPaidLater(draft) ? [] : draft.payments);
 
 const lineOf = ({ product, variant }: PickedVariant, id: number): DraftLine => ({
   id,
@@ -128,7 +138,7 @@ export type OrderTotals = {
 export function totalsOf(draft: OrderDraft): OrderTotals {
   const { items, orderDiscount: discount } = pricesOf(draft.lines.map(listedOf), draft.discount ?? null);
   const fee = draft.method === "pickup" ? 0 : (draft.delivery.fee ?? 0);
-  const paid = sumOf(draft.payments.map(({ amount }) => amount));
+  const paid = sumOf(paymentsNow(draft).map(({ amount }) => amount));
   const owed = draft.status === "cancelled" ? 0 : items + fee;
   return {
     itemCount: sumOf(draft.lines.map(({ quantity }) => quantity)),
@@ -174,7 +184,7 @@ function missingFields(draft: OrderDraft): MissingField[] {
       ["customer.address", "Address", customer.address],
     );
   }
-  const payments = draft.payments.flatMap((payment, index): typeof wanted => [
+  const payments = paymentsNow(draft).flatMap((payment, index): typeof wanted => [
     [`payments.${index}.accountKey`, "Account", payment.accountKey],
     [`payments.${index}.amount`, "Amount", payment.amount],
   ]);
@@ -191,9 +201,10 @@ function unpaidProblem(draft: OrderDraft): Problems | null {
 }
 
 /** More store credit than the customer has, at its first payment. */
-function creditProblem({ payments, credit }: OrderDraft): Problems | null {
+function creditProblem(draft: OrderDraft): Problems | null {
+  const payments = paymentsNow(draft);
   const taken = sumOf(payments.filter(isOnCredit).map(({ amount }) => amount));
-  if (taken <= credit) return null;
+  if (taken <= draft.credit) return null;
   const text = "The customer has less store credit than this";
   return problemOf(`payments.${payments.findIndex(isOnCredit)}.amount`, text);
 }
@@ -225,7 +236,7 @@ export const validateDraft = (draft: OrderDraft): Problems | null =>
       : null,
   ]);
 
-/** The sound draft as the call takes it: pickup sends no delivery. */
+/** The sound draft as the call takes it: pickup sends no delivery, and a sale that is paid later one payment of 0. */
 export const toNewOrder = (draft: OrderDraft): NewOrder => ({
   storeKey: draft.storeKey,
   status: draft.status,
@@ -239,5 +250,7 @@ export const toNewOrder = (draft: OrderDraft): NewOrder => ({
     ...(discount && { discount }),
   })),
   ...(draft.discount && { discount: draft.discount }),
-  payments: draft.payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
+  payments: isPaidLater(draft)
+    ? [{ accountKey: draft.laterAccountKey, amount: 0 }]
+    : draft.payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
 });

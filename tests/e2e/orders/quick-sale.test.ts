@@ -100,6 +100,38 @@ test(`a scanned phone is sold to a known customer with a part payment in ${MOST.
   expect(till.actions()).toBeLessThanOrEqual(MOST.known);
 });
 
+test("a sale that is paid later asks for no account, owes all, and keeps what was typed for a change of mind", async () => {
+  const till = await openTill(390);
+  const { page } = till;
+  await till.press(page.getByRole("link", { name: "Create order" }));
+  await page.getByRole("button", { name: "Add products" }).waitFor();
+  await till.scan();
+  const chooseCustomer = async () => {
+    await page.getByRole("combobox", { name: "Customer", exact: true }).tap();
+    await page.keyboard.type("a");
+    await page.locator("[role=option][data-highlighted]").tap();
+  };
+  await chooseCustomer();
+  const payments = card(page, "Payments");
+  await payments.getByLabel("Amount").fill("700000");
+  const later = payments.getByRole("switch", { name: "Pay later" });
+  await till.press(payments.locator("label").filter({ hasText: "Pay later" }));
+  expect(await textOf(payments)).toContain("Nothing is paid now. The customer owes ₦10,000.00.");
+  expect(await payments.getByLabel("Amount").count()).toBe(0);
+  await later.uncheck();
+  expect(await payments.getByLabel("Amount").inputValue()).toBe("7,000.00");
+  await later.check();
+  // Nobody knows whom a walk-in would owe it to.
+  await card(page, "Customer").locator("label").filter({ hasText: "Walk-in" }).tap();
+  await later.waitFor({ state: "hidden" });
+  await payments.getByLabel("Amount").waitFor();
+  await card(page, "Customer").locator("label").filter({ hasText: "Select Customer" }).tap();
+  await chooseCustomer();
+  await later.check();
+  await createOrder(page).tap();
+  expect(await paidAndOwed(page)).toMatch(/^Paid ₦0\.00 Debt ₦10,000\.00$/);
+});
+
 test("what is not paid yet is filled in with one press, also after another unit was scanned", async () => {
   const till = await openTill(1440);
   const { page } = till;

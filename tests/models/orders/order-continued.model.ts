@@ -47,6 +47,7 @@ const DRAFTS = "covered by tests/models/orders/order-create.paths.test.ts and te
 /** Transitions that the walks of screens leave to other tests. */
 export const coveredElsewhere = {
   "filling variant.scanned": "covered by tests/e2e/orders/scan.test.ts",
+  "filling payLater.changed": "covered by tests/e2e/orders/quick-sale.test.ts",
   "filling rest.paid": "covered by tests/e2e/orders/quick-sale.test.ts",
   "filling.products.listed elsewhere.requested": "covered by tests/e2e/offline/refused-sales.test.ts",
   "filling.edits draft.restored": DRAFTS,

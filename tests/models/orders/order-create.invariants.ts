@@ -25,12 +25,13 @@ const WHOLE: readonly Part[] = [
   "lines",
   "discount",
   "payments",
+  "laterAccountKey",
 ];
 
 /** The parts of the draft that each event may change; other events may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "details.changed": ["storeKey", "status", "facilitatorKey", "remark", "discount"],
-  "customerMode.changed": ["customerMode", "customerKey", "customer", "credit", "method"],
+  "customerMode.changed": ["customerMode", "customerKey", "customer", "credit", "method", "laterAccountKey"],
   "customer.selected": ["customerKey", "customer", "credit"],
   "customer.cleared": ["customerKey", "customer", "credit"],
   "customer.changed": ["customer"],
@@ -50,6 +51,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "payment.changed": ["payments"],
   "payment.removed": ["payments"],
   "rest.paid": ["payments"],
+  "payLater.changed": ["laterAccountKey"],
 };
 
 /** The order as a person sees it, without the ids that identify lines on screen. */
@@ -77,9 +79,12 @@ const isComplete = (draft: OrderDraft) =>
       )) &&
   draft.lines.length > 0 &&
   draft.lines.every(({ variantKey, quantity }) => variantKey !== "" && (quantity ?? 0) >= 1) &&
-  draft.payments.length > 0 &&
-  isCovered(draft) &&
-  draft.payments.every(({ accountKey, amount }) => accountKey !== "" && amount !== null) &&
+  // Whoever pays later has a name.
+  (draft.laterAccountKey !== ""
+    ? draft.customerMode !== "walk-in"
+    : draft.payments.length > 0 &&
+      isCovered(draft) &&
+      draft.payments.every(({ accountKey, amount }) => accountKey !== "" && amount !== null)) &&
   (draft.method === "pickup" || Object.values(draft.delivery).every((value) => value !== "" && value !== null));
 
 const regionsOf = ({ value }: OrderView): Record<string, unknown> =>

@@ -130,6 +130,7 @@ export const repeatedEvents = {
   "removes the line": orderCreateEvents["removes the line"],
   "fills the payment": orderCreateEvents["fills the payment"],
   "pays the rest": { type: "rest.paid" },
+  "pays later": { type: "payLater.changed", accountKey: "till" },
   submits: orderCreateEvents.submits,
   "the order is a duplicate": orderCreateEvents["the order is a duplicate"],
   "the order is created": orderCreateEvents["the order is created"],
@@ -150,7 +151,7 @@ export const repeatedModel = {
     ),
   stateOf: (order) => {
     const { draft, failure } = order.context;
-    const filled = [hasCustomer(order), hasPayment(order), draft.lines.length > 0];
+    const filled = [hasCustomer(order), hasPayment(order), draft.lines.length > 0, draft.laterAccountKey !== ""];
     return [valueOf(order), draft.customerMode, ...filled, failure?.kind].join(" ");
   },
 } satisfies Model<OrderCreateContext, keyof typeof repeatedEvents>;

@@ -24,6 +24,7 @@ export type SaleDraft = {
   delivery: { recipientName: string; recipientPhone: string; recipientAddress: string; fee: number };
   lines: Line[];
   payments: Payment[];
+  laterAccountKey: string;
 };
 
 export const UNPAID: Payment = { accountKey: "", amount: null };
@@ -43,6 +44,7 @@ export const empty = (): SaleDraft => ({
   delivery: NOWHERE,
   lines: [],
   payments: [UNPAID],
+  laterAccountKey: "",
 });
 
 type Phase = "writing" | "saving" | "keeping" | "asking for another" | "created" | "waiting" | "left";
@@ -76,6 +78,10 @@ export const UNREACHED: ReadonlySet<string> = new Set(["timeout", "unreachable"]
 /** What each product costs, in kobo. */
 export const PRICE = 15_000_000;
 
+/** Nothing is paid now. */
+export const isLater = ({ draft }: Sale): boolean => draft.laterAccountKey !== "";
+export const isNow = (sale: Sale): boolean => !isLater(sale);
+
 /** What is not paid yet. */
 function unpaidOf({ method, delivery, lines, payments }: SaleDraft): number {
   const asked = lines.reduce((sum, { quantity }) => sum + quantity * PRICE, method === "pickup" ? 0 : delivery.fee);
@@ -83,7 +89,7 @@ function unpaidOf({ method, delivery, lines, payments }: SaleDraft): number {
   return Math.max(0, asked - paid);
 }
 
-export const isUnpaid = ({ draft }: Sale): boolean => unpaidOf(draft) > 0;
+export const isUnpaid = (sale: Sale): boolean => isNow(sale) && unpaidOf(sale.draft) > 0;
 
 /** The last payment takes what is not paid yet. */
 export const payRest = (draft: SaleDraft): Payment[] =>
@@ -127,10 +133,14 @@ function missing(draft: SaleDraft): string[] {
     ...(method === "delivery"
       ? blank(["fee", "recipientName", "recipientPhone", "recipientAddress"], delivery, "delivery.")
       : []),
-    ...payments.flatMap((payment, at) => blank(["accountKey", "amount"], payment, `payments.${at}.`)),
     ...(lines.length === 0 ? ["lines"] : []),
     ...unpaid(draft),
-    ...overCredit(draft),
+    ...(draft.laterAccountKey === ""
+      ? [
+          ...payments.flatMap((payment, at) => blank(["accountKey", "amount"], payment, `payments.${at}.`)),
+          ...overCredit(draft),
+        ]
+      : []),
   ];
   return [...new Set(found)];
 }
@@ -210,3 +220,26 @@ export const mode = (customerMode: string, more: Partial<SaleDraft> = {}) => ({
     change(sale, { customerMode, customerKey: "", customer: NOBODY, credit: 0, ...more });
   },
 });
+
+/** What typing does. */
+export const edit = (patchOf: (draft: SaleDraft) => Partial<SaleDraft>, can?: (sale: Sale) => boolean) => ({
+  ...(can && { can }),
+  does: (sale: Sale) => change(sale, patchOf(sale.draft)),
+});
+
+/** What typing this payment does. */
+export const payment = (at: number, patch: Payment) =>
+  edit(
+    ({ payments }) => ({ payments: payments.map((each, index) => (index === at ? patch : each)) }),
+    (sale) => isNow(sale) && sale.draft.payments.length > at,
+  );
+export const unpays = (at: number) =>
+  edit(
+    ({ payments }) => ({ payments: payments.toSpliced(at, 1) }),
+    (sale) => isNow(sale) && sale.draft.payments.length > Math.max(1, at),
+  );
+export const pays = (laterAccountKey: string) =>
+  edit(
+    () => ({ laterAccountKey }),
+    ({ draft }) => draft.customerMode !== "walk-in",
+  );

@@ -5,28 +5,32 @@ import {
   arrived,
   change,
   complain,
+  edit,
   empty,
   FROM_CREDIT,
   goOn,
   inTheWay,
   isModified,
+  isNow,
   isUnpaid,
   mode,
   NOBODY,
   nothing,
   numberOf,
   payInto,
+  payment,
   payRest,
+  pays,
   read,
   scanned,
   send,
   takes,
   TOO_MUCH_CREDIT,
   UNPAID,
+  unpays,
   UNREACHED,
   type Customer,
   type Line,
-  type Payment,
   type Sale,
   type SaleDraft,
 } from "./order-create.sale";
@@ -48,6 +52,7 @@ export const saleEvents = {
   "pays from store credit": { type: "payment.changed", index: 0, patch: FROM_CREDIT },
   "pays the second from it": { type: "payment.changed", index: 1, patch: TOO_MUCH_CREDIT },
   "removes the second payment": { type: "payment.removed", index: 1 },
+  "pays now": { type: "payLater.changed", accountKey: "" },
   "sells without a network": { type: "waiting.requested" },
   "the device keeps the sale": succeeding("keepWaiting", { number: "P-3F9A2C" }),
   "the device cannot keep the sale": failing("keepWaiting", new Error("full")),
@@ -61,11 +66,6 @@ const select = (key: string) => ({
     change(sale, { customerKey: key, customer: NOBODY, credit: 0 });
     read(sale);
   },
-});
-
-const edit = (patchOf: (draft: SaleDraft) => Partial<SaleDraft>, can?: (sale: Sale) => boolean) => ({
-  ...(can && { can }),
-  does: (sale: Sale) => change(sale, patchOf(sale.draft)),
 });
 
 const failed = (kind: keyof typeof failures) => ({
@@ -100,16 +100,6 @@ const line = (at: number, patch: Partial<Line> | null) =>
     }),
     ({ draft }) => draft.lines.length > at,
   );
-const payment = (at: number, patch: Payment) =>
-  edit(
-    ({ payments }) => ({ payments: payments.map((each, index) => (index === at ? patch : each)) }),
-    ({ draft }) => draft.payments.length > at,
-  );
-const unpays = (at: number) =>
-  edit(
-    ({ payments }) => ({ payments: payments.toSpliced(at, 1) }),
-    ({ draft }) => draft.payments.length > Math.max(1, at),
-  );
 const { fee, ...recipient } = orderCreateEvents["types the delivery"].patch;
 const deeds: Deeds<SaleLabel, Sale> = {
   "writes a remark": edit(() => ({ remark: "Gift wrap" })),
@@ -117,7 +107,7 @@ const deeds: Deeds<SaleLabel, Sale> = {
   "clears the remark": edit(() => ({ remark: "" })),
   "goes to create the customer": mode("create"),
   "goes to select the customer": mode("select"),
-  "sells to a walk-in": mode("walk-in", { method: "pickup" }),
+  "sells to a walk-in": mode("walk-in", { method: "pickup", laterAccountKey: "" }),
   "types the customer": typesCustomer(CUSTOMER),
   "types another name": typesCustomer({ name: "Bola Ige" }),
   "selects a customer": select("ngozi"),
@@ -165,11 +155,13 @@ const deeds: Deeds<SaleLabel, Sale> = {
   "removes the second line": line(1, null),
   "adds a payment": edit(
     ({ payments }) => ({ payments: [...payments, UNPAID] }),
-    ({ draft }) => draft.payments.length < 3,
+    (sale) => isNow(sale) && sale.draft.payments.length < 3,
   ),
   "fills the payment": payment(0, { accountKey: "till", amount: 5_000_000 }),
   "pays a phone in full": payment(0, { accountKey: "till", amount: 15_000_000 }),
-  "pays into the till": edit((draft) => ({ payments: payInto("till", draft) })),
+  "pays into the till": edit((draft) => ({ payments: payInto("till", draft) }), isNow),
+  "pays later": pays("till"),
+  "pays now": pays(""),
   "pays the rest": edit((draft) => ({ payments: payRest(draft) }), isUnpaid),
   "pays the second by card": payment(1, { accountKey: "card", amount: 700 }),
   "removes the first payment": unpays(0),

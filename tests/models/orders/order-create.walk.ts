@@ -23,6 +23,7 @@ const seen = ({
   delivery,
   lines,
   payments,
+  laterAccountKey,
 }: Shown): SaleDraft => ({
   remark,
   customerMode,
@@ -38,6 +39,7 @@ const seen = ({
   },
   lines: lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
   payments: payments.map(({ accountKey, amount }) => ({ accountKey, amount })),
+  laterAccountKey,
 });
 
 const phaseOf = (value: unknown): unknown => {

@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import Plus from "lucide-react/icons/plus";
-import { totalsOf } from "../../../machines/orders/order-draft";
+import { isPaidLater, totalsOf } from "../../../machines/orders/order-draft";
 import { isOnCredit } from "../../../machines/orders/order-parts";
 import { Button } from "../../../ui/controls/button";
+import { Switch } from "../../../ui/controls/switch";
 import { Money } from "../../../ui/display/money";
 import { Card } from "../../../ui/layout/card";
 import { useLookup } from "../../../wiring/session";
@@ -12,9 +13,48 @@ import { paidByCredit } from "../../kit/goods/credit-option";
 import { PaymentLines } from "../../kit/goods/payment-lines";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
-const rest = css({ mt: "16" });
+const part = css({ display: "grid", gap: "16", justifyItems: "start" });
+const lines = css({ width: "100%" });
 
 export function PaymentsSection({ actor }: SectionProps) {
+  const draft = useDraft(actor);
+  const [first] = useLookup("accounts");
+  const accountKey = first?.key ?? "";
+  const isLater = isPaidLater(draft);
+  const mayPayLater = useSelector(actor, (snapshot) => snapshot.can({ type: "payLater.changed", accountKey }));
+  return (
+    <Card
+      title="Payments"
+      action={
+        !isLater && (
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => actor.send({ type: "payment.added" })}>
+            Add payment
+          </Button>
+        )
+      }
+    >
+      <div className={part}>
+        {mayPayLater && (isLater || accountKey !== "") && (
+          <Switch
+            checked={isLater}
+            onChange={(later) => actor.send({ type: "payLater.changed", accountKey: later ? accountKey : "" })}
+          >
+            Pay later
+          </Switch>
+        )}
+        {isLater ? (
+          <p>
+            Nothing is paid now. The customer owes <Money kobo={totalsOf(draft).debt} />.
+          </p>
+        ) : (
+          <PaymentsNow actor={actor} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PaymentsNow({ actor }: SectionProps) {
   const draft = useDraft(actor);
   const { payments, credit } = draft;
   const hasCredit = credit > 0 || payments.some(isOnCredit);
@@ -23,30 +63,22 @@ export function PaymentsSection({ actor }: SectionProps) {
   const canRemove = useSelector(actor, (snapshot) => snapshot.can({ type: "payment.removed", index: 0 }));
   const canPayRest = useSelector(actor, (snapshot) => snapshot.can({ type: "rest.paid" }));
   return (
-    <Card
-      title="Payments"
-      note="Pay later is one line of 0.00"
-      action={
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => actor.send({ type: "payment.added" })}>
-          Add payment
-        </Button>
-      }
-    >
-      <PaymentLines
-        payments={payments}
-        accounts={[...(hasCredit ? [paidByCredit(credit)] : []), ...optionsOf(accounts)]}
-        onChange={(index, patch) => actor.send({ type: "payment.changed", index, patch })}
-        onRemove={(index) => actor.send({ type: "payment.removed", index })}
-        canRemove={canRemove}
-        problem={problem}
-      />
+    <>
+      <div className={lines}>
+        <PaymentLines
+          payments={payments}
+          accounts={[...(hasCredit ? [paidByCredit(credit)] : []), ...optionsOf(accounts)]}
+          onChange={(index, patch) => actor.send({ type: "payment.changed", index, patch })}
+          onRemove={(index) => actor.send({ type: "payment.removed", index })}
+          canRemove={canRemove}
+          problem={problem}
+        />
+      </div>
       {canPayRest && (
-        <div className={rest}>
-          <Button size="sm" onClick={() => actor.send({ type: "rest.paid" })}>
-            Pay the rest, <Money kobo={totalsOf(draft).debt} />
-          </Button>
-        </div>
+        <Button size="sm" onClick={() => actor.send({ type: "rest.paid" })}>
+          Pay the rest, <Money kobo={totalsOf(draft).debt} />
+        </Button>
       )}
-    </Card>
+    </>
   );
 }
