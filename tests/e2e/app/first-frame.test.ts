@@ -64,7 +64,7 @@ const LISTS = [
   ["/accounts", "/finances/accounts"],
 ] as const;
 
-test.each(someOf(LISTS, 3))(
+test.each(someOf(LISTS, 2))(
   "%s asks for its rows and the profile once, before the app's code is here",
   async (address, list) => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

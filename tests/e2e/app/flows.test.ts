@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { createServer, type ViteDevServer } from "vite";
 import { replayed } from "../../../tools/replay/replayed";
 import { replaying } from "../../../tools/replay/serve";
@@ -115,7 +115,7 @@ longTest("the session of another tab can be watched, sent events, stepped back a
     expect(trace).not.toContain(secret);
 });
 
-test("a chart follows the app next to it, and the keyboard alone finds and draws a machine", async () => {
+longTest("a chart follows the app next to it, and the keyboard alone finds and draws a machine", async () => {
   const flows = await openPage({ origin, theme: "dark" });
   await flows.goto("/flows", { timeout: FIRST_MS });
   await state(flows, "checking").waitFor({ timeout: FIRST_MS });

@@ -102,7 +102,7 @@ async function openFull(): Promise<{ page: Page; free: () => Promise<unknown> }>
   return { page, free: () => cdp.send("Storage.overrideQuotaForOrigin", { origin }) };
 }
 
-test("on a full device the form says that it keeps nothing, goes on and saves", async () => {
+longTest("on a full device the form says that it keeps nothing, goes on and saves", async () => {
   const { page } = await openFull();
   const typed = newName(NAME);
   await add(page).click();

@@ -119,7 +119,7 @@ longTest("after a save that never arrived and a reload, it goes on and is saved 
   expect(await countOf(page, name)).toBe(1);
 });
 
-test("where the browser denies storage, the form says so and saves as ever", async () => {
+longTest("where the browser denies storage, the form says so and saves as ever", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -171,7 +171,7 @@ longTest("a sale that is continued in two tabs shows what is typed in either, an
   expect(await ordersOf(sale)).toBe(1);
 });
 
-test("two sales are parked; the lists show them, and each is resumed and made", async () => {
+longTest("two sales are parked; the lists show them, and each is resumed and made", async () => {
   const sale = await typeSale(2);
   const { page, lamp } = sale;
   const parked = (count: number) => page.getByRole("region", { name: `${count} parked`, exact: true });

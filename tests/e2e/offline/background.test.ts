@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { SALES_TAG } from "../../../src/api/drafts/sales-turn";
 import { openPage, shopOrigin } from "../support/harness";
@@ -45,7 +45,7 @@ async function sellAndClose(): Promise<{ sale: Sale; elsewhere: Page; open: () =
 const ordersNow = ({ email, lamp, ...sale }: Sale, elsewhere: Page) =>
   ordersOf({ ...sale, email, lamp, page: elsewhere });
 
-test("a sale that waits is sent without a page of the app, once, and nothing waits when one opens", async () => {
+longTest("a sale that waits is sent without a page of the app, once, and nothing waits when one opens", async () => {
   const { sale, elsewhere, open } = await sellAndClose();
   const sends = countSends(sale);
   await sale.mend();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { employ, makeRole } from "../people/people-steps";
 import { openAdmin } from "../rights/lost-rights-steps";
 import { loseReply } from "../support/replies";
@@ -141,22 +141,25 @@ longTest(
   },
 );
 
-test("a changed sale whose reply was lost is the order that was made of it, although its form was left", async () => {
-  const { sale, page, number } = await openRefused();
-  await changeIt(page, number);
-  const { made } = await loseReply(page, { method: "POST", path: "/api/orders/new" });
-  await page.getByRole("button", { name: "Create order" }).click();
-  await made;
-  await page.goto("about:blank");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.goto("/orders");
-  await expect.poll(() => waiting(page)).toEqual([]);
-  await toBeSent(page).waitFor({ state: "hidden" });
-  expect(await ordersOf(sale)).toBe(1);
-  expect(await unitsLeft(sale)).toBe(0);
-  await page.goto("/orders/refused");
-  await refusedRow(page, number).getByText("Sold after all").waitFor();
-});
+longTest(
+  "a changed sale whose reply was lost is the order that was made of it, although its form was left",
+  async () => {
+    const { sale, page, number } = await openRefused();
+    await changeIt(page, number);
+    const { made } = await loseReply(page, { method: "POST", path: "/api/orders/new" });
+    await page.getByRole("button", { name: "Create order" }).click();
+    await made;
+    await page.goto("about:blank");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto("/orders");
+    await expect.poll(() => waiting(page)).toEqual([]);
+    await toBeSent(page).waitFor({ state: "hidden" });
+    expect(await ordersOf(sale)).toBe(1);
+    expect(await unitsLeft(sale)).toBe(0);
+    await page.goto("/orders/refused");
+    await refusedRow(page, number).getByText("Sold after all").waitFor();
+  },
+);
 
 longTest(
   "a changed sale of which an order was made meanwhile is sold as another one, which ends the refused one",

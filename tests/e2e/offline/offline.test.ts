@@ -66,7 +66,7 @@ longTest("the app can be installed", async () => {
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== "in-incognito")).toEqual([]);
 });
 
-test("signing out removes what was read, and the sign-in page opens without a network", async () => {
+longTest("signing out removes what was read, and the sign-in page opens without a network", async () => {
   const { page, cut } = await openCuttable(DEMO_SIGN_INS.admin);
   await visitOrders(page);
   await personMenu(page).click();

@@ -100,7 +100,7 @@ longTest("a refused sale reaches its store although the first report of it faile
   await expect.poll(async () => (await reports(page)).map((each) => each.number)).toContain(number);
 });
 
-test("a refused sale is cancelled with a note, which the store sees", async () => {
+longTest("a refused sale is cancelled with a note, which the store sees", async () => {
   const sale = await openSeller();
   const { page } = sale;
   const number = await sellTooMany(sale, 5, 1);

@@ -93,7 +93,7 @@ longTest(
   },
 );
 
-test("signing out says that a sale waits, and removes the copy of the shop", async () => {
+longTest("signing out says that a sale waits, and removes the copy of the shop", async () => {
   const sale = await openSeller();
   const { page, cut } = sale;
   cut();

@@ -1,10 +1,10 @@
-import { test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { expectNoBarriersAlsoOnPhone } from "../support/barriers";
 import { customerWith, details, inEdit, save } from "./customer-steps";
+import { longTest } from "../../long-test";
 
-test("the list, the page and its form pass the accessibility rules in both themes, also on a phone", async () => {
+longTest("the list, the page and its form pass the accessibility rules in both themes, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/customers");
   await page.getByText(/^1–10 of/).waitFor();

@@ -45,41 +45,48 @@ test("an employee is edited in place, with a picture, and the page shows the sav
   expect(employee.profile_pic_id).toMatch(/^\/media\/profiles-/);
 });
 
-test("with the keyboard alone an employee is deactivated after a confirmation, found in the list and opened", async () => {
-  const { page, key, data } = await openColleague();
-  await access(page).getByRole("button", { name: "Deactivate" }).focus();
-  await page.keyboard.press("Enter");
-  await deactivation(page).waitFor();
-  await tabTo(page, "Deactivate");
-  await page.keyboard.press("Enter");
-  await toast(page, "Updated successfully").waitFor();
-  await access(page).getByText(`${NAME} is deactivated, so they cannot be invited`).waitFor();
-  expect((await read(page, key)).active).toBe(false);
-  await page.goto(`/employees?query=${data.email}`);
-  await page.locator("tbody").getByText("Deactivated").waitFor();
-  await page.keyboard.press("/");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await access(page).getByRole("button", { name: "Activate" }).waitFor();
-});
+longTest(
+  "with the keyboard alone an employee is deactivated after a confirmation, found in the list and opened",
+  async () => {
+    const { page, key, data } = await openColleague();
+    await access(page).getByRole("button", { name: "Deactivate" }).focus();
+    await page.keyboard.press("Enter");
+    await deactivation(page).waitFor();
+    await tabTo(page, "Deactivate");
+    await page.keyboard.press("Enter");
+    await toast(page, "Updated successfully").waitFor();
+    await access(page).getByText(`${NAME} is deactivated, so they cannot be invited`).waitFor();
+    expect((await read(page, key)).active).toBe(false);
+    await page.goto(`/employees?query=${data.email}`);
+    await page.locator("tbody").getByText("Deactivated").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await access(page).getByRole("button", { name: "Activate" }).waitFor();
+  },
+);
 
-test("the choice of who needs a second factor stays while the window gets narrow and wide again", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  await page.goto("/employees");
-  await page.getByRole("button", { name: "Second factor", exact: true }).click();
-  const everyone = page
-    .getByRole("dialog", { name: "Who needs a second factor?" })
-    .getByText("Everyone", { exact: true });
-  await everyone.click();
-  await page.getByText("Nobody is locked out.").waitFor();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.getByRole("button", { name: "Open menu", includeHidden: true }).waitFor({
-      state: width === 390 ? "visible" : "hidden",
-    });
-    await expect.poll(() => page.getByText("Nobody is locked out.").isVisible()).toBe(true);
-  }
-}, 120_000);
+longTest(
+  "the choice of who needs a second factor stays while the window gets narrow and wide again",
+  async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await page.goto("/employees");
+    await page.getByRole("button", { name: "Second factor", exact: true }).click();
+    const everyone = page
+      .getByRole("dialog", { name: "Who needs a second factor?" })
+      .getByText("Everyone", { exact: true });
+    await everyone.click();
+    await page.getByText("Nobody is locked out.").waitFor();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole("button", { name: "Open menu", includeHidden: true }).waitFor({
+        state: width === 390 ? "visible" : "hidden",
+      });
+      await expect.poll(() => page.getByText("Nobody is locked out.").isVisible()).toBe(true);
+    }
+  },
+  120_000,
+);
 
 longTest(
   "employees, an employee and its edit, also without the right to change pay, pass the accessibility rules in both themes",

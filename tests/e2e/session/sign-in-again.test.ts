@@ -73,7 +73,7 @@ test("a save that finds no session is sent again with its key once the person si
   expect(await countOf(page, name)).toBe(1);
 });
 
-test("another person gets a clean page without a word of it, and the form waits for the first person", async () => {
+longTest("another person gets a clean page without a word of it, and the form waits for the first person", async () => {
   const { page, name } = await typeSupplier();
   await endSession(page);
   await submit(page).click();

@@ -20,7 +20,7 @@ async function openBeside(page: Page): Promise<Page> {
   return other;
 }
 
-test("a theme that is chosen in one tab is shown in the others at once", async () => {
+longTest("a theme that is chosen in one tab is shown in the others at once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await personMenu(page).waitFor();

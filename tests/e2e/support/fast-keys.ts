@@ -38,7 +38,7 @@ export async function holdRenders(page: Page): Promise<void> {
     // React's scheduler goes on with a message to itself.
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function late(this: MessagePort, message: unknown) {
-      setTimeout(() => postMessage.call(this, message, []), 500);
+      setTimeout(() => postMessage.call(this, message), 500);
     };
   });
 }

@@ -44,7 +44,7 @@ export const coverOf = ({ form, fault }: Cell): string[] => [
   ...(fault === EVERY_REPLY ? ["fault a double press", `${kindOf(rowOf(form))} under hands`] : []),
 ];
 
-/** The cells of `npm test`: as few as cover what all cover. */
+/** As few cells as cover what all cover, those that cover most first. */
 export function selection(): Cell[] {
   const candidates = ALL.filter(({ fault }) => !(fault in GROUPS.replies));
   const left = new Set(candidates.flatMap(coverOf));

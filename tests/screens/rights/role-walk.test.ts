@@ -102,7 +102,7 @@ async function fetchFile(page: Page, address: string): Promise<number> {
   return status;
 }
 
-test.each(someOf(ROLES, 2))("every link that a person sees as %s opens a page with content", async (role) => {
+test.each(someOf(ROLES, 1))("every link that a person sees as %s opens a page with content", async (role) => {
   const email = emails.get(role) ?? (await employ(role));
   const page = await openPage();
   await holdSession(page.context(), await shopOrigin(), email);
