@@ -3,6 +3,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
+import { longTest } from "../../long-test";
 
 test("an address opened while the route code cannot be loaded shows the reason, and a reload opens it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
@@ -35,7 +36,7 @@ test("a lost connection is shown at once until it is restored, also by a toast",
   await page.getByText(/^11–20 of/).waitFor();
 });
 
-test("a connection lost while an order is written keeps the order's input", async () => {
+longTest("a connection lost while an order is written keeps the order's input", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders/create");
   await page.getByLabel("Remark").pressSequentially("Call before delivery");

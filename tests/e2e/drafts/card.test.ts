@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openEdit as openOrder, remark } from "../orders/order-details-steps";
 import { details, EDIT, inEdit, openEdit, save } from "../people/customer-steps";
@@ -27,25 +27,28 @@ async function reloadTyping(): Promise<Awaited<ReturnType<typeof openEdit>>> {
   return opened;
 }
 
-test("a customer's card offers what was typed before a reload, opens the form with it, and it is saved once", async () => {
-  const { page, customer } = await reloadTyping();
-  await goOn(page, "Customer details").waitFor();
-  await edit(page, "Customer details").waitFor();
-  await expectNoBarriersAlsoOnPhone(page);
-  await expectNoBarriers(page, "the offer on a customer's card");
-  await goOn(page, "Customer details").press("Enter");
-  await expect.poll(() => inEdit(page, "Address").inputValue()).toBe(ADDRESS);
-  expect(await inEdit(page, "Name").inputValue()).toBe(customer.name);
-  expect(await goOn(page, "Customer details").count()).toBe(0);
-  await save(page);
-  await toast(page, "Updated successfully").waitFor();
-  await edit(page, "Customer details").waitFor();
-  await details(page).getByText(ADDRESS).waitFor();
-  await expect.poll(() => kept(page)).toBe(0);
-  await page.reload();
-  await details(page).getByText(ADDRESS).waitFor();
-  expect(await goOn(page, "Customer details").count()).toBe(0);
-});
+longTest(
+  "a customer's card offers what was typed before a reload, opens the form with it, and it is saved once",
+  async () => {
+    const { page, customer } = await reloadTyping();
+    await goOn(page, "Customer details").waitFor();
+    await edit(page, "Customer details").waitFor();
+    await expectNoBarriersAlsoOnPhone(page);
+    await expectNoBarriers(page, "the offer on a customer's card");
+    await goOn(page, "Customer details").press("Enter");
+    await expect.poll(() => inEdit(page, "Address").inputValue()).toBe(ADDRESS);
+    expect(await inEdit(page, "Name").inputValue()).toBe(customer.name);
+    expect(await goOn(page, "Customer details").count()).toBe(0);
+    await save(page);
+    await toast(page, "Updated successfully").waitFor();
+    await edit(page, "Customer details").waitFor();
+    await details(page).getByText(ADDRESS).waitFor();
+    await expect.poll(() => kept(page)).toBe(0);
+    await page.reload();
+    await details(page).getByText(ADDRESS).waitFor();
+    expect(await goOn(page, "Customer details").count()).toBe(0);
+  },
+);
 
 longTest("a form that is left after it was continued from its card is offered no more", async () => {
   const { page, customer } = await reloadTyping();

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { card, textOf } from "../support/steps";
 import { listOne, nameOf } from "./product-edit-steps";
+import { longTest } from "../../long-test";
 
-test("forty variants with long names fit", async () => {
+longTest("forty variants with long names fit", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const many = Array.from({ length: 40 }, (_, at) => ({
     variation: `Midnight Graphite Titanium Special Edition ${at}, 1TB dual SIM with eSIM`,

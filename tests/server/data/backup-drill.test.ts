@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { createPool } from "../../../server/core/db/pool";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { processIdentity } from "../../../server/core/startup/process-identity";
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(source.BACKROOM_DATA, { recursive: true });
 });
 
-test("a shop backed up while it runs and restored elsewhere is sound and works", async () => {
+longTest("a shop backed up while it runs and restored elsewhere is sound and works", async () => {
   const elsewhere = newDataFolder();
   const backup = await run("backup", folder, source).ended;
   expect(backup).toEqual({

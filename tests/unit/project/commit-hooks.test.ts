@@ -5,6 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { projectRoot } from "../../../server/core/root";
+import { someOf } from "../../length";
 
 const lefthook = path.join(projectRoot, "node_modules/lefthook/bin/index.js");
 const hasGit = spawnSync("git", ["--version"]).status === 0;
@@ -48,22 +49,26 @@ const commit = async (message: string): Promise<Ended> => {
   return git("commit", "--allow-empty", `--message=${message}`);
 };
 
-test.each([
+const ACCEPTED = [
   "orders: retry a sale that lost its reply",
   `tools: ${"x".repeat(65)}`,
   "sign-in: name the server",
   'Revert "orders: retry"',
   "fixup! orders: retry",
-])("the subject '%s' is accepted", async (subject) => {
+];
+
+test.each(someOf(ACCEPTED, 2))("the subject '%s' is accepted", async (subject) => {
   expect(await commit(subject)).toMatchObject({ code: 0 });
 });
 
-test.each([
+const REFUSED = [
   ["retry a sale", "does not name its area"],
   ["Orders: retry a sale", "does not name its area"],
   ["orders:retry a sale", "does not name its area"],
   [`tools: ${"x".repeat(66)}`, "73 characters"],
-])("the subject '%s' is refused", async (subject, why) => {
+] as const;
+
+test.each(someOf(REFUSED, 1))("the subject '%s' is refused", async (subject, why) => {
   const { code, output } = await commit(subject);
   expect(code).toBe(1);
   expect(output).toContain(why);

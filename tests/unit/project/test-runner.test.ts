@@ -56,7 +56,7 @@ const untilItHangs = ({ folder }: Run) => vi.waitUntil(() => existsSync(join(fol
 const leftIn = ({ folder }: Run) => readdirSync(folder).filter((name) => name.startsWith("backroom-run-"));
 
 describe("a project without output for five minutes", () => {
-  test("is ended with all its processes, and its results are reported", async () => {
+  longTest("is ended with all its processes, and its results are reported", async () => {
     const run = runFixture("hangs", "runs fast once it hangs");
     const { code, lines } = await run.ended;
     expect(isAlive(descendant(run))).toBe(false);
@@ -71,7 +71,7 @@ describe("a project without output for five minutes", () => {
     expect(lines.at(-1)).toBe("2 passed, 2 failed");
   });
 
-  test("may take four minutes per test", async () => {
+  longTest("may take four minutes per test", async () => {
     const { code, lines } = await runFixture("slow", "four minutes a test").ended;
     expect(lines.at(-1)).toBe("5 passed, 0 failed");
     expect(code).toBe(0);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { projectRoot } from "../../../server/core/root";
+import { isLong } from "../../length";
 
 const { ProcessTree } = (await import(join(projectRoot, "scripts/testing/processes.mjs"))) as {
   ProcessTree: new (mark: string, root?: number) => { look: () => number[]; processorMs: number };
@@ -23,7 +24,7 @@ const starting = (program: string) =>
    });
    console.log(pid);`;
 
-test.skipIf(process.platform !== "linux")(
+test.runIf(isLong && process.platform === "linux")(
   "the time of a process counts although the process that started it was killed before it could wait for it",
   async () => {
     const root = spawn(process.execPath, ["-e", starting(starting(WORKING))], { stdio: ["ignore", "pipe", "inherit"] });
