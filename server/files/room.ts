@@ -48,6 +48,7 @@ export const filesRoom: Room = {
         name: "Kobo Gadgets",
         address: "1 Otigba Street, Ikeja",
         tin: "12345678-0001",
+        vat_rate: "7.5",
         invoice_note: "Goods are returned within 7 days.",
         receipt_note: "Thank you. Please come again",
       },

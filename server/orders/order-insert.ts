@@ -7,6 +7,7 @@ import type { Kobo } from "../core/money";
 import { ON_KNOWN_CUSTOMER } from "./order-customer";
 import { type Claim, turnOf } from "../books/idempotency";
 import { someSlot } from "./order-counts";
+import { rateOf } from "../books/vat";
 import { refusingShortCredit } from "./store-credit";
 
 /** One row of everything a new order writes; the names are those the statement below reads. */
@@ -79,6 +80,7 @@ export type NewPayment = { key: string; transactionKey: string; accountKey: stri
 type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
 
 const KNOWN_CUSTOMER = raw(ON_KNOWN_CUSTOMER);
+const VAT_RATE = raw(rateOf("l.product_key"));
 
 const CUSTOMER = sql`
   customer as (
@@ -184,10 +186,10 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
   lines as (
     insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation, image,
                              list_price_kobo, unit_price_kobo, unit_cost_kobo, quantity, discount_bp, discount_kobo,
-                             discount_reason, order_discount_kobo)
+                             discount_reason, order_discount_kobo, vat_bp)
     select l.key, sale.key, position, variant_key, product_key, item_title, variation, image,
            nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
-           discount_kobo, discount_reason, order_discount_kobo from line l, sale),
+           discount_kobo, discount_reason, order_discount_kobo, ${VAT_RATE} from line l, sale),
   taken as (
     update variants v set quantity = v.quantity - g.quantity, updated_at = now() from goods g, new
      where new.holds_stock and v.key = g.key

@@ -7,6 +7,7 @@ import { storeScope, type Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
 import { orderBlocks } from "./order-blocks";
 import { COUNTED_EXACTLY, isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+import { vatOfOrder } from "../books/vat";
 
 type OrdersQuery = z.output<typeof ordersQuery>;
 
@@ -164,6 +165,9 @@ const DETAILS = `
                           from return_lines m join order_lines l on l.key = m.order_line_key
                          where m.return_key = r.key)) order by r.return_number)
                from returns r join employees e on e.key = r.created_by where r.order_key = o.key),
+           'vat', (select json_agg(json_build_object('rate', (v->>'rateBp')::integer / 100.0,
+                     'gross', naira((v->>'gross')::bigint), 'amount', naira((v->>'vat')::bigint)))
+                     from json_array_elements(${vatOfOrder("o.key")}) v),
            'customer_credit', (select naira(-a.balance_kobo) from accounts a
                                 where a.customer_key = o.customer_key and a.balance_kobo < 0),
            'version', o.version), 'breadcrumb', o.order_number::text)::text as body

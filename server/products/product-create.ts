@@ -35,9 +35,9 @@ export async function createProduct(
   const { added, ...plan } = planVariants([], body.variations.map(wantedOf), prices, prices);
   await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
-                           sale_price_kobo, image)
+                           sale_price_kobo, image, is_vat_exempt)
      values (${key}, ${key}, ${body.store}, ${body.supplier}, ${body.title}, ${body.description}, ${prices.priceKobo},
-             ${prices.salePriceKobo}, ${body.image})`,
+             ${prices.salePriceKobo}, ${body.image}, ${body.vat_exempt ?? false})`,
   );
   const keys = await addVariants(tx, key, added, staff.key);
   await saveCodes(
@@ -57,6 +57,7 @@ export async function createProduct(
       supplier: body.supplier,
       price: nairaText(prices.priceKobo),
       sale_price: nairaText(prices.salePriceKobo),
+      ...(body.vat_exempt && { vat_exempt: true }),
       variants: added.map(auditedVariant),
     },
   });

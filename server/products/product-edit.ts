@@ -22,10 +22,19 @@ type ProductEdit = Edit<ProductEditBody> & {
 /** What an edit changes of the product itself. */
 type ProductFields = Pick<
   LockedProduct,
-  "title" | "description" | "storeKey" | "supplierKey" | "priceKobo" | "salePriceKobo" | "image"
+  "title" | "description" | "storeKey" | "supplierKey" | "priceKobo" | "salePriceKobo" | "image" | "isVatExempt"
 >;
 
-const FIELDS = ["title", "description", "storeKey", "supplierKey", "priceKobo", "salePriceKobo", "image"] as const;
+const FIELDS = [
+  "title",
+  "description",
+  "storeKey",
+  "supplierKey",
+  "priceKobo",
+  "salePriceKobo",
+  "image",
+  "isVatExempt",
+] as const;
 
 /**
  * Changes a product and all its variants: omitted variants are deleted, or hidden permanently if ever sold or
@@ -52,6 +61,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     priceKobo: body.price === undefined ? before.priceKobo : toKobo(body.price),
     salePriceKobo: toKobo(body.sale_price),
     image: body.image ?? before.image,
+    isVatExempt: body.vat_exempt ?? before.isVatExempt,
   };
   const listed = before.variants
     .filter((variant) => !variant.isRemoved)
@@ -138,7 +148,8 @@ async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: Pro
     sql`update products
         set title = ${after.title}, description = ${after.description}, store_key = ${after.storeKey},
             supplier_key = ${after.supplierKey}, price_kobo = ${after.priceKobo},
-            sale_price_kobo = ${after.salePriceKobo}, image = ${after.image}, updated_at = now(),
+            sale_price_kobo = ${after.salePriceKobo}, image = ${after.image},
+            is_vat_exempt = ${after.isVatExempt}, updated_at = now(),
             version = version + 1,
             gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded ? 0 : variant.version) + variant.codesVersion, 0)}
       where key = ${key}`,
@@ -176,6 +187,7 @@ const audited = (product: ProductFields) => ({
   price: nairaText(product.priceKobo),
   sale_price: nairaText(product.salePriceKobo),
   image: product.image,
+  vat_exempt: product.isVatExempt,
 });
 
 /** The codes that the variants had whose codes a plan changes. */

@@ -116,8 +116,8 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
     text: `select json_build_object('data', json_build_object(
                     'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,
                     'store_title', s.title, 'supplier', p.supplier_key, 'supplier_name', u.name,
-                    ${costOf(staff, "p")} 'sale_price', naira(p.sale_price_kobo), 'image', p.image,
-                    'create_time', ${isoTime("p.created_at")},
+                    ${costOf(staff, "p")} 'sale_price', naira(p.sale_price_kobo), 'vat_exempt', p.is_vat_exempt,
+                    'image', p.image, 'create_time', ${isoTime("p.created_at")},
                     'variants', coalesce((
                       select json_agg(json_build_object(
                                'key', v.key, 'variation', v.variation, ${costOf(staff, "v")}

@@ -47,7 +47,7 @@ export const settingsRoom: Room = {
   examples: {
     "PUT /api/settings/:id/shop/edit": {
       ...ofKey(KEY),
-      body: { name: "Kobo Gadgets", address: "1 Otigba Street, Ikeja", tin: "12345678-0001" },
+      body: { name: "Kobo Gadgets", address: "1 Otigba Street, Ikeja", tin: "12345678-0001", vat_rate: 7.5 },
     },
     "PUT /api/settings/:id/papers/edit": {
       ...ofKey(KEY),

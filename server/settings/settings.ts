@@ -36,18 +36,19 @@ export async function readSettings(db: Pool | Tx): Promise<string | null> {
     name: "shop-settings",
     text: `select json_build_object(
                     'data', json_build_object('key', key, 'name', name, 'address', address, 'tin', tin,
-                      'invoice_note', invoice_note, 'receipt_note', receipt_note, 'version', version),
+                      'vat_rate', vat_bp / 100.0, 'invoice_note', invoice_note, 'receipt_note', receipt_note,
+                      'version', version),
                     'breadcrumb', 'Settings')::text as body
              from shop_settings`,
   });
   return rows[0]?.body ?? null;
 }
 
-type Stored = ShopBody & NotesBody & { version: number };
+type Stored = ShopBody & NotesBody & { vat_rate: number; version: number };
 
 async function lockSettings(tx: Tx, key: string): Promise<Stored> {
   const { rows } = await tx.query<Stored>(
-    `select name, address, tin, invoice_note, receipt_note, version from shop_settings where key = $1
+    `select name, address, tin, vat_bp / 100.0::float8 as vat_rate, invoice_note, receipt_note, version from shop_settings where key = $1
         for no key update`,
     [key],
   );
@@ -55,23 +56,27 @@ async function lockSettings(tx: Tx, key: string): Promise<Stored> {
   return rows[0];
 }
 
-/** Changes what is at the head of every paper. 409 with the current settings when the edit is stale. */
+/** Changes what is at the head of every paper, and the VAT rate of later sales. 409 with the current settings when the edit is stale. */
 export async function editShop(tx: Tx, edit: Edit<ShopBody>): Promise<Edited> {
   const { key, body } = edit;
-  const { version, name, address, tin } = await lockSettings(tx, key);
+  const { version, ...stored } = await lockSettings(tx, key);
+  const { name, address, tin, vat_rate } = stored;
+  // A client of an earlier version knows no rate.
+  const after = { ...body, vat_rate: body.vat_rate ?? vat_rate };
   return editRecord(tx, edit, {
     entity: "settings",
     version,
-    before: { name, address, tin },
-    after: body,
+    before: { name, address, tin, vat_rate },
+    after,
     readCurrent: () => readSettings(tx),
     write: (next) =>
-      tx.query("update shop_settings set version = $2, name = $3, address = $4, tin = $5 where key = $1", [
+      tx.query("update shop_settings set version = $2, name = $3, address = $4, tin = $5, vat_bp = $6 where key = $1", [
         key,
         next,
-        body.name,
-        body.address,
-        body.tin,
+        after.name,
+        after.address,
+        after.tin,
+        Math.round(after.vat_rate * 100),
       ]),
   });
 }

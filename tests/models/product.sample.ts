@@ -11,6 +11,7 @@ export const PRODUCT: Product = {
   supplierName: "Alaba Electronics Hub",
   price: 12_000_000,
   salePrice: 15_000_000,
+  isVatExempt: false,
   image: "",
   createdAt: "2026-01-04T09:00:00.000Z",
   version: 3,

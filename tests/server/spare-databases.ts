@@ -57,7 +57,7 @@ export async function empty(pool: Pool): Promise<void> {
        loop
          execute format('delete from %I', name);
        end loop;
-       update shop_settings set name = 'Kobo Gadgets', address = default, tin = default, invoice_note = default,
+       update shop_settings set name = 'Kobo Gadgets', address = default, tin = default, vat_bp = default, invoice_note = default,
                                 receipt_note = default, version = default;
        perform setval(seqrelid, seqstart, false) from pg_sequence;
      end $$`,

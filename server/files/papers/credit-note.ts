@@ -1,5 +1,6 @@
 import type { Condition } from "../../../src/api/orders/returns.rules";
 import { type Kobo, nairaText } from "../../core/money";
+import type { Vat } from "../../books/vat";
 import type { ShopOnPaper } from "../../settings/settings";
 import { longDate, phoneText } from "./format";
 import { drawGoods } from "./goods-table";
@@ -24,6 +25,8 @@ export type CreditNote = {
   lines: readonly { title: string; variation: string; quantity: number; condition: Condition; amount: Kobo }[];
   /** What the goods are worth: `debt` of it lowered the debt, the rest was given back. */
   amount: Kobo;
+  /** The value added tax in it, by rate. */
+  vat?: readonly Vat[];
   debt: Kobo;
   refunds: readonly { account: string; amount: Kobo }[];
 };
@@ -44,9 +47,10 @@ const SUMS_WIDTH = 260;
 const ROW = 22.5;
 const GAP = 33.2;
 
-function drawSums(pen: Pen, flow: Flow, { amount, debt, refunds }: CreditNote): void {
+function drawSums(pen: Pen, flow: Flow, { amount, vat = [], debt, refunds }: CreditNote): void {
   const left = sheet.right - SUMS_WIDTH;
   const rows = [
+    ...vat.map((each) => ({ label: `VAT ${each.rateBp / 100} % in it`, amount: each.vat })),
     ...(debt > 0 ? [{ label: "Taken off the debt", amount: debt }] : []),
     ...refunds.map((refund) => ({ label: `Given back, ${refund.account}`, amount: refund.amount })),
   ];

@@ -1,5 +1,6 @@
 import type { AccountType, DeliveryStatus, OrderStatus } from "../../../src/api/orders/orders.contract";
 import { type Kobo, nairaText } from "../../core/money";
+import type { Vat } from "../../books/vat";
 import type { ShopOnPaper } from "../../settings/settings";
 
 export type OrderDocumentLine = {
@@ -44,6 +45,8 @@ export type OrderDocument = {
   refunds?: PaperPayment[];
   /** Goods that came back, and what they were worth. */
   returns?: { number: number; amount: Kobo }[];
+  /** The value added tax in the goods, by rate. */
+  vat?: Vat[];
   subtotal: Kobo;
   /** On all products. */
   discount?: Kobo;
@@ -56,6 +59,15 @@ export type OrderDocument = {
   /** The refund due to the customer: all payments of a cancelled order. */
   refund: Kobo;
 };
+
+/** What a paper says of value added tax below the total; nothing where there is none, and for a cancelled order. */
+export function vatRows({ status, total, vat = [] }: OrderDocument): SettlementRow[] {
+  if (vat.length === 0 || status === "cancelled") return [];
+  return [
+    ...vat.map((each) => ({ label: `VAT ${each.rateBp / 100} %`, amount: each.vat })),
+    { label: "Without VAT", amount: total - vat.reduce((sum, each) => sum + each.vat, 0) },
+  ];
+}
 
 export type SettlementRow = { label: string; amount: Kobo };
 

@@ -3,6 +3,7 @@ import { queryAgain } from "../../core/db/transaction";
 import type { OrderDocument } from "./order-document";
 import { storeScope, type Staff } from "../../core/session-context";
 import { isoTime } from "../../reading/list";
+import { vatOfOrder } from "../../books/vat";
 import { SHOP_ON_PAPER } from "../../settings/settings";
 
 const DOCUMENT = `
@@ -39,6 +40,7 @@ const DOCUMENT = `
                from (select account_key, sum(amount_kobo)::bigint as amount, min(created_at) as first
                        from payments where order_key = o.key and is_refund group by 1) p
                join accounts a on a.key = p.account_key), '[]'::json),
+           'vat', ${vatOfOrder("o.key")},
            'subtotal', o.items_kobo + o.returned_kobo + o.discount_kobo, 'discount', o.discount_kobo,
            'fee', o.fee_kobo, 'total', o.cost_kobo, 'paid', o.paid_kobo,
            'debt', o.debt_kobo,

@@ -1,6 +1,6 @@
 import { nairaText } from "../../core/money";
 import { capitalised, phoneText, plainAmount, shortTime } from "./format";
-import { type OrderDocument, priceNote, refundsOf, settlement } from "./order-document";
+import { type OrderDocument, priceNote, refundsOf, settlement, vatRows } from "./order-document";
 import { pauseAt } from "./pause";
 import { createPen, type RuleStyle, type TextStyle } from "./pen";
 import { createRoll, type Roll } from "./receipt-roll";
@@ -64,6 +64,7 @@ function writeSums(roll: Roll, order: OrderDocument): void {
   if (order.delivery) sum("Delivery fee", order.fee);
   roll.rule(solid, 11.25);
   roll.pair({ label: "Total", value: nairaText(order.total), style: total }, 22.5);
+  for (const [index, { label, amount }] of vatRows(order).entries()) sum(label, amount, index === 0 ? 18 : undefined);
   roll.rule(solid, 13.5);
   const money = [...order.payments, ...refundsOf(order)];
   for (const [index, { account, amount }] of money.entries())

@@ -65,8 +65,12 @@ export async function filesRoutes(app: App, { pool, now }: RouteDeps): Promise<v
       querystring: previewQuery,
     }),
     async ({ params: { paper }, query }, reply) => {
-      const { invoice_note: invoiceNote, receipt_note: receiptNote, ...shop } = query;
-      const order = sampleOrder({ ...shop, invoiceNote, receiptNote }, now());
+      const { invoice_note: invoiceNote, receipt_note: receiptNote, vat_rate: rate = "", ...shop } = query;
+      const order = sampleOrder(
+        { ...shop, invoiceNote, receiptNote },
+        Math.round(Number(rate.replace(",", ".")) * 100),
+        now(),
+      );
       const pdf = await onPaper(PREVIEWS[paper], order, PAPER_LIMIT);
       return sendPdf(reply, `${paper}-preview.pdf`, pdf);
     },

@@ -1,8 +1,9 @@
+import { vatIn } from "../../../src/api/orders/discount.rules";
 import type { ShopOnPaper } from "../../settings/settings";
 import type { OrderDocument } from "./order-document";
 
-/** A made-up order, to show how papers with these settings look. */
-export const sampleOrder = (shop: ShopOnPaper, now: Date): OrderDocument => ({
+/** A made-up order, to show how papers with these settings look. `vatBp` is in hundredths of a percent. */
+export const sampleOrder = (shop: ShopOnPaper, vatBp: number, now: Date): OrderDocument => ({
   orderNumber: 10001,
   createdAt: now.toISOString(),
   status: "completed",
@@ -17,6 +18,8 @@ export const sampleOrder = (shop: ShopOnPaper, now: Date): OrderDocument => ({
     { title: "A charger", variation: "White", quantity: 2, unitPrice: 850_000, amount: 1_700_000 },
   ],
   payments: [{ account: "Name of the account", type: "cash", amount: 25_200_000 }],
+  vat:
+    vatBp === 0 ? [] : [{ rateBp: vatBp, gross: 25_200_000, vat: vatIn(23_500_000, vatBp) + vatIn(1_700_000, vatBp) }],
   subtotal: 25_200_000,
   fee: 0,
   total: 25_200_000,

@@ -25,7 +25,10 @@ import { checkNothingReturned, editOrder, type OrderRow } from "./order-edit";
 import type { NewLine } from "../order-insert";
 import { freezeLine, type SaleVariant } from "../sale-facts";
 import { moveStock } from "../../books/stock";
-import { sql } from "../../core/db/sql";
+import { rateOf } from "../../books/vat";
+import { raw, sql } from "../../core/db/sql";
+
+const VAT_RATE = raw(rateOf("n.product_key"));
 
 /** A variant as the shop has it now, with the line the order has of it. */
 type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: number }) | null };
@@ -146,7 +149,7 @@ async function moveUnits(
   await moveStock(tx, { orderKey: order.key, employeeKey: byKey, reason: "sale-edited" }, moves);
 }
 
-/** Existing lines are matched by variant; only their quantity, position and prices are written. */
+/** Existing lines are matched by variant; only their quantity, position and prices are written, so they keep their VAT rate. */
 async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): Promise<void> {
   const column = <Name extends keyof NewLine>(name: Name) => lines.map((line) => line[name]);
   const variants = column("variantKey");
@@ -155,10 +158,10 @@ async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): 
        delete from order_lines where order_key = ${orderKey} and variant_key <> all (${variants}::uuid[]))
      insert into order_lines as l (order_key, key, variant_key, product_key, item_title, variation, image,
                                    list_price_kobo, unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
-                                   discount_kobo, discount_reason, order_discount_kobo, position)
+                                   discount_kobo, discount_reason, order_discount_kobo, position, vat_bp)
      select ${orderKey}, key, variant_key, product_key, item_title, variation, image,
             nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
-            discount_kobo, discount_reason, order_discount_kobo, position from unnest(
+            discount_kobo, discount_reason, order_discount_kobo, position, ${VAT_RATE} from unnest(
        ${column("key")}::uuid[], ${variants}::uuid[], ${column("productKey")}::uuid[], ${column("itemTitle")}::text[],
        ${column("variation")}::text[], ${column("image")}::text[], ${column("listPriceKobo")}::bigint[],
        ${column("unitPriceKobo")}::bigint[], ${column("unitCostKobo")}::bigint[], ${column("quantity")}::integer[],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Discount, isOver, type ListedLine, portion, pricesOf, spread } from "./discount.rules";
+import { type Discount, isOver, type ListedLine, portion, pricesOf, spread, vatIn } from "./discount.rules";
 
 const kobo = fc.integer({ min: 0, max: 500_000_000 });
 const reason = "Regular customer";
@@ -120,4 +120,17 @@ test("only an amount can be more than what it is taken off", () => {
   expect(isOver({ kind: "amount", value: 500, reason }, 500)).toBe(false);
   expect(isOver({ kind: "percent", value: 10_000, reason }, 500)).toBe(false);
   expect(isOver(null, 0)).toBe(false);
+});
+
+describe("the VAT in an amount", () => {
+  test("is its part of the price that includes it", () => {
+    // ₦107.50 are ₦100.00 and 7.5 %.
+    expect(vatIn(107_50, 750)).toBe(7_50);
+    expect(vatIn(500_000, 0)).toBe(0);
+  });
+
+  test("is rounded half to even", () => {
+    // At 20 % a sixth: of 3 kobo half a kobo, of 9 one and a half.
+    expect([vatIn(3, 2000), vatIn(9, 2000), vatIn(10, 2000)]).toEqual([0, 2, 2]);
+  });
 });

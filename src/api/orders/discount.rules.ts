@@ -37,6 +37,9 @@ export function portion(kobo: number, numerator: number, denominator: number): n
   return Number(isUp ? whole + 1n : whole);
 }
 
+/** The value added tax that an amount includes at a rate in hundredths of a percent, rounded half-even. */
+export const vatIn = (amount: number, rateBp: number): number => portion(amount, rateBp, WHOLE + rateBp);
+
 /** What a discount takes off an amount: never more than the amount. */
 function taken(discount: Discount | null, amount: number): number {
   if (discount === null || discount.kind === "price") return 0;

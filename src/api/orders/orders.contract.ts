@@ -110,6 +110,11 @@ export const order = z.strictObject({
   refunds: z.array(paymentText).nullable().optional(),
   /** Naira of store credit that the customer has left, of all stores; null where there is none. */
   customer_credit: z.number().nullable().optional(),
+  /** Value added tax that the goods include, by rate in percent; what came back is left out. Null where there is none. */
+  vat: z
+    .array(z.strictObject({ rate: z.number(), gross: z.number(), amount: z.number() }))
+    .nullable()
+    .optional(),
   /** Goods that came back, the oldest first; null where there are none. */
   returns: z.array(returnWire).nullable().optional(),
   version: z.number().int(),

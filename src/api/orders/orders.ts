@@ -61,6 +61,8 @@ export type Order = {
   lines: OrderLine[];
   /** On all products. */
   discount: Discount | null;
+  /** Value added tax that the goods include, by rate in percent. */
+  vat: readonly { rate: number; amount: Kobo }[];
   payments: Payment[];
   /** Given back from accounts that need not have taken it; no part of the payments. */
   refunds: Payment[];
@@ -163,6 +165,7 @@ export const toOrder = (wire: OrderWire): Order => ({
   cost: fromNaira(wire.cost),
   debt: fromNaira(wire.debt),
   customerCredit: fromNaira(wire.customer_credit ?? 0),
+  vat: (wire.vat ?? []).map(({ rate, amount }) => ({ rate, amount: fromNaira(amount) })),
   itemCount: wire.total_quantity,
   version: wire.version,
 });

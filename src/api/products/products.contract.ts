@@ -53,6 +53,7 @@ export const product = z.strictObject({
   supplier_name: z.string(),
   price: z.number().optional(),
   sale_price: z.number(),
+  vat_exempt: z.boolean(),
   image: z.string(),
   create_time: z.string(),
   variants: z.array(variant),
@@ -111,6 +112,8 @@ const productFields = {
   sale_price: positiveNaira,
   supplier: key,
   store: key,
+  /** Later sales of it include no VAT. Absent: a new product is not exempt, and an edited one stays as it is. */
+  vat_exempt: z.boolean().optional(),
 };
 
 export const newProductBody = z.strictObject({

@@ -40,6 +40,7 @@ export type Product = {
   /** Purchase price; null for those who may not see cost. */
   price: Kobo | null;
   salePrice: Kobo;
+  isVatExempt: boolean;
   image: string;
   createdAt: string;
   variants: ProductVariant[];
@@ -52,6 +53,7 @@ type ProductTexts = {
   storeKey: string;
   supplierKey: string;
   salePrice: Kobo;
+  isVatExempt: boolean;
   /** The reference returned by the upload; empty for none. */
   image: string;
 };
@@ -97,6 +99,7 @@ export const toProduct = (wire: ProductWire): Product => ({
   supplierName: wire.supplier_name,
   price: koboOrNull(wire.price),
   salePrice: fromNaira(wire.sale_price),
+  isVatExempt: wire.vat_exempt,
   image: wire.image,
   createdAt: wire.create_time,
   variants: wire.variants.map((variant) => ({
@@ -124,6 +127,7 @@ const textsOf = (product: ProductTexts) => ({
   store: product.storeKey,
   supplier: product.supplierKey,
   sale_price: toNaira(product.salePrice),
+  vat_exempt: product.isVatExempt,
   image: product.image,
 });
 

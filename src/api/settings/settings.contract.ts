@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key, requiredText, text } from "../kit/common.contract";
-import { isTaxNumber } from "./settings.rules";
+import { isTaxNumber, isVatRate } from "./settings.rules";
 
 const shop = {
   name: requiredText(80),
@@ -12,6 +12,12 @@ const shop = {
     .refine(isTaxNumber, "may hold only digits and hyphens"),
 };
 
+/** In percent; prices include it. 0: the shop charges no VAT. A request of an older client leaves it out. */
+const vatRate = z
+  .number()
+  .refine((value) => value >= 0 && value < 100, { error: "must be at least 0 and below 100", abort: true })
+  .refine((value) => Math.round(value * 100) / 100 === value, "must have at most 2 decimals");
+
 const notes = {
   /** At the foot of each page of an invoice. */
   invoice_note: text(100),
@@ -19,18 +25,23 @@ const notes = {
   receipt_note: text(200),
 };
 
-export const shopBody = z.strictObject(shop);
+export const shopBody = z.strictObject({ ...shop, vat_rate: vatRate.optional() });
 
 export const notesBody = z.strictObject(notes);
 
 /** What a paper would print with settings that are not saved. */
-export const previewQuery = z.strictObject({ ...shop, ...notes });
+export const previewQuery = z.strictObject({
+  ...shop,
+  ...notes,
+  vat_rate: z.string().refine(isVatRate, "must be a rate in percent").optional(),
+});
 
 export const settings = z.object({
   key,
   name: z.string(),
   address: z.string(),
   tin: z.string(),
+  vat_rate: z.number(),
   invoice_note: z.string(),
   receipt_note: z.string(),
   version: z.number().int(),

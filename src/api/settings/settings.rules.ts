@@ -1,2 +1,5 @@
 /** A tax identification number, or none. */
 export const isTaxNumber = (text: string): boolean => /^[\d-]*$/.test(text);
+
+/** A rate of VAT as it is typed, in percent with at most 2 decimals and below 100; empty for none. */
+export const isVatRate = (text: string): boolean => /^(?:\d{1,2}(?:[.,]\d{1,2})?)?$/.test(text);

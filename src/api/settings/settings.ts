@@ -9,6 +9,8 @@ export type ShopDetails = {
   address: string;
   /** The tax identification number. */
   tin: string;
+  /** In percent, as it is typed; empty where the shop charges no VAT. */
+  vatRate: string;
 };
 
 export type PaperNotes = {
@@ -22,16 +24,20 @@ export type ShopSettings = ShopDetails & PaperNotes & { key: string; version: nu
 
 const BASE = "/settings";
 
-export const toSettings = ({ invoice_note, receipt_note, ...rest }: SettingsWire): ShopSettings => ({
+export const toSettings = ({ invoice_note, receipt_note, vat_rate, ...rest }: SettingsWire): ShopSettings => ({
   ...rest,
+  vatRate: vat_rate === 0 ? "" : String(vat_rate),
   invoiceNote: invoice_note,
   receiptNote: receipt_note,
 });
 
-const shopBody = ({ name, address, tin }: ShopDetails): ShopBody => ({
+const rateOf = (typed: string) => typed.trim().replace(",", ".");
+
+const shopBody = ({ name, address, tin, vatRate }: ShopDetails): Required<ShopBody> => ({
   name: name.trim(),
   address: address.trim(),
   tin: tin.trim(),
+  vat_rate: Number(rateOf(vatRate)),
 });
 
 const notesBody = ({ invoiceNote, receiptNote }: PaperNotes): NotesBody => ({
@@ -44,7 +50,7 @@ export const loadSettings = async (signal: AbortSignal): Promise<ShopSettings> =
   toSettings(await loadDetail<SettingsWire>(BASE, signal));
 
 export async function editShop(key: string, details: ShopDetails, editing: Editing): Promise<void> {
-  await sendEdit(`${BASE}/${key}/shop/edit`, shopBody(details), editing);
+  await sendEdit(`${BASE}/${key}/shop/edit`, shopBody(details), editing, { own: { vat_rate: "vatRate" } });
 }
 
 export async function editNotes(key: string, notes: PaperNotes, editing: Editing): Promise<void> {
@@ -55,4 +61,4 @@ export async function editNotes(key: string, notes: PaperNotes, editing: Editing
 
 /** The address of a PDF of a made-up order, printed with these settings, which need not be saved. */
 export const previewFile = (paper: "invoice" | "receipt", settings: ShopDetails & PaperNotes): string =>
-  `/files/paper-preview/${paper}/file.pdf?${new URLSearchParams({ ...shopBody(settings), ...notesBody(settings) })}`;
+  `/files/paper-preview/${paper}/file.pdf?${new URLSearchParams({ ...shopBody(settings), vat_rate: rateOf(settings.vatRate), ...notesBody(settings) })}`;

@@ -38,6 +38,7 @@ export type ProductDraft = {
   supplierKey: string;
   price: Kobo | null;
   salePrice: Kobo | null;
+  isVatExempt: boolean;
   /** The address returned by the upload; empty for none. */
   image: string;
   /** Whether the person may see and set the purchase price. */
@@ -86,6 +87,7 @@ export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => 
   supplierKey: "",
   price: null,
   salePrice: null,
+  isVatExempt: false,
   image: "",
   seesCost: true,
   variants: withVariant([], "active"),
@@ -98,6 +100,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   supplierKey: product.supplierKey,
   price: product.price,
   salePrice: product.salePrice,
+  isVatExempt: product.isVatExempt,
   image: product.image,
   seesCost: product.price !== null,
   variants: product.variants.map(({ key, variation, quantity, status, updatedAt, sku, barcodes }, at) => ({
@@ -195,17 +198,19 @@ export function changesOf(initial: ProductDraft, now: ProductDraft, isUploading:
   const count = touched.length + gone.length;
   return [
     ...FIELDS.filter(([name]) => initial[name] !== now[name]).map(([, label]) => label),
+    ...(initial.isVatExempt === now.isVatExempt ? [] : ["VAT"]),
     ...(initial.image !== now.image || isUploading ? ["Image"] : []),
     ...(count === 0 ? [] : [count === 1 ? "1 variant" : `${count} variants`]),
   ];
 }
 
-const textsOf = ({ title, description, storeKey, supplierKey, salePrice, image }: ProductDraft) => ({
+const textsOf = ({ title, description, storeKey, supplierKey, salePrice, isVatExempt, image }: ProductDraft) => ({
   title: title.trim(),
   description: description.trim(),
   storeKey,
   supplierKey,
   salePrice: salePrice ?? 0,
+  isVatExempt,
   image,
 });
 

@@ -9,6 +9,7 @@ export const productMerge: MergeRules<ProductDraft> = {
   supplierKey: { label: "Supplier", reading: "suppliers" },
   price: { label: "Purchase Price", reading: "money" },
   salePrice: { label: "Sale Price", reading: "money" },
+  isVatExempt: { label: "Exempt from VAT" },
   image: { label: "Image", reading: "picture" },
   seesCost: { from: "theirs" },
   variants: {

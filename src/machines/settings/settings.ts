@@ -7,7 +7,7 @@ import {
   type ShopSettings,
   toSettings,
 } from "../../api/settings/settings";
-import { isTaxNumber } from "../../api/settings/settings.rules";
+import { isTaxNumber, isVatRate } from "../../api/settings/settings.rules";
 import { resources } from "../../resources";
 import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
@@ -18,16 +18,17 @@ import { saveChanged } from "../saves";
 /** The address of a paper of a made-up order with these settings. */
 export { previewFile } from "../../api/settings/settings";
 
-const shopOf = ({ name, address, tin }: ShopDetails): ShopDetails => ({ name, address, tin });
+const shopOf = ({ name, address, tin, vatRate }: ShopDetails): ShopDetails => ({ name, address, tin, vatRate });
 
 const notesOf = ({ invoiceNote, receiptNote }: PaperNotes): PaperNotes => ({ invoiceNote, receiptNote });
 
 const currentSettings = (current: unknown) => toSettings(current as Parameters<typeof toSettings>[0]);
 
-export const shopProblems = ({ name, tin }: ShopDetails): Problems | null =>
+export const shopProblems = ({ name, tin, vatRate }: ShopDetails): Problems | null =>
   joinProblems([
     missingProblems(blank(name) ? [{ name: "name", label: "Name" }] : []),
     isTaxNumber(tin.trim()) ? null : problemOf("tin", "The tax number may hold only digits and hyphens"),
+    isVatRate(vatRate.trim()) ? null : problemOf("vatRate", "VAT is a percentage below 100, such as 7.5"),
   ]);
 
 export const shopForm = createFormMachine<ShopDetails>({
@@ -40,6 +41,7 @@ export const shopForm = createFormMachine<ShopDetails>({
       name: { label: "Name" },
       address: { label: "Address" },
       tin: { label: "Tax number (TIN)" },
+      vatRate: { label: "VAT in prices" },
     },
   },
   save: saveChanged<ShopDetails>(editShop),

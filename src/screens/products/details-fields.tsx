@@ -2,6 +2,7 @@ import { LIMITS } from "../../machines/products/product-limits";
 import type { ProductDraft } from "../../machines/products/product-draft";
 import type { ProductForm } from "../../machines/products/product-form";
 import { Card } from "../../ui/layout/card";
+import { Switch } from "../../ui/controls/switch";
 import { Field } from "../../ui/fields/field";
 import { MoneyInput } from "../../ui/fields/money-input";
 import { Select } from "../../ui/fields/select";
@@ -72,6 +73,11 @@ export function DetailsFields({ form }: { form: ProductForm }) {
         <Field name="salePrice" label="Sale Price" error={useProblem(form, "salePrice")}>
           <MoneyInput value={draft.salePrice} onChange={(salePrice) => change({ salePrice })} />
         </Field>
+        <div className={wholeRow}>
+          <Switch checked={draft.isVatExempt} onChange={(isVatExempt) => change({ isVatExempt })}>
+            Exempt from VAT
+          </Switch>
+        </div>
       </div>
     </Card>
   );

@@ -83,5 +83,6 @@ const facts = (product: Product) => [
   { term: "Supplier", detail: product.supplierName },
   ...(product.price === null ? [] : [{ term: "Purchase Price", detail: <Money kobo={product.price} /> }]),
   { term: "Sale Price", detail: <Money kobo={product.salePrice} /> },
+  ...(product.isVatExempt ? [{ term: "VAT", detail: "Exempt" }] : []),
   { term: "Date Added", detail: listDate(product.createdAt) },
 ];

@@ -67,6 +67,7 @@ const ShopCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefFr
         { term: "Name", detail: settings.name },
         { term: "Address", detail: settings.address || "None" },
         { term: "Tax number (TIN)", detail: settings.tin || "None" },
+        { term: "VAT in prices", detail: settings.vatRate === "" ? "None" : `${settings.vatRate} %` },
       ]}
     />
   </ReadCard>
@@ -91,6 +92,15 @@ function ShopForm({ form }: { form: ActorRefFrom<typeof shopForm> }) {
         </Field>
         <Field name="tin" label="Tax number (TIN)" mark="(optional)" error={fields?.tin}>
           <TextInput maxLength={20} {...control("tin")} />
+        </Field>
+        <Field
+          name="vatRate"
+          label="VAT in prices, in percent"
+          mark="(optional)"
+          hint="Prices include it. Orders keep the rate that they were made with."
+          error={fields?.vatRate}
+        >
+          <TextInput maxLength={6} inputMode="decimal" {...control("vatRate")} />
         </Field>
       </div>
     </CardForm>

@@ -19,6 +19,7 @@ const PRODUCT: ProductWire = {
   supplier_name: "Alaba Electronics Hub",
   price: 120_000,
   sale_price: 150_000,
+  vat_exempt: false,
   image: "",
   create_time: "2026-01-04T09:00:00.000Z",
   variants: PHONE.variants.map(({ key, variation, sale_price, quantity }) => ({

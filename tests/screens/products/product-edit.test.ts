@@ -38,6 +38,18 @@ test("a variant without a name is not saved and shows an error at its field", as
   expect(await question(page, /update/).count()).toBe(0);
 });
 
+test("a product is exempt from VAT once its switch is saved, and stays so when an older client edits it", async () => {
+  const { page, product } = await openEdit("Tecno Exempt Phone");
+  await page.getByRole("switch", { name: "Exempt from VAT" }).check();
+  await save(page);
+  await toast(page, "Product updated successfully").waitFor();
+  const saved = await load(page, product.key);
+  expect(saved.vat_exempt).toBe(true);
+  // Its requests know no such field.
+  await editElsewhere(page, saved, { description: "Boxed" });
+  expect(await load(page, product.key)).toMatchObject({ description: "Boxed", vat_exempt: true });
+});
+
 test("a stale edit can be replaced with the latest version, and brought back", async () => {
   const { page, product } = await openEdit("Samsung Galaxy Z Flip");
   expectFailing(page, EDIT);

@@ -3,7 +3,9 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { ask, card, toast } from "../../e2e/support/steps";
 import { openPage } from "../page/open-page";
 
-type Reply = { data: { key: string; version: number; name: string; tin: string; receipt_note: string } };
+type Reply = {
+  data: { key: string; version: number; name: string; tin: string; vat_rate: number; receipt_note: string };
+};
 
 const openSettings = async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -40,10 +42,20 @@ test("the shop is saved, a wrong tax number is said next to its field, and the n
   await shop.getByRole("button", { name: "Save" }).click();
   await toast(page, 'Please fill in "Name"').waitFor();
   await shop.getByRole("textbox", { name: "Name" }).fill("Kobo Gadgets");
+  await shop.getByRole("textbox", { name: /VAT/ }).fill("120");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await shop.getByText("VAT is a percentage below 100, such as 7.5").waitFor();
+  await shop.getByRole("textbox", { name: /VAT/ }).fill("7,5");
   await shop.getByRole("button", { name: "Save" }).click();
   await shop.getByText("12345678-0001").waitFor();
+  await shop.getByText("7.5 %").waitFor();
   expect((await ask<Reply>(page, "/settings")).body.data).toMatchObject({
     name: "Kobo Gadgets",
     tin: "12345678-0001",
+    vat_rate: 7.5,
   });
+  await shop.getByRole("button", { name: "Edit" }).click();
+  await shop.getByRole("textbox", { name: /VAT/ }).fill("");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await ask<Reply>(page, "/settings")).body.data).toMatchObject({ vat_rate: 0 });
 });

@@ -11,6 +11,7 @@ let at: OrderShop;
 
 beforeAll(async () => {
   at = await openShop();
+  await at.pool.query("update shop_settings set vat_bp = 750");
   await sell(at.app, at.admin, orderBody(at.shop));
 });
 afterAll(async () => {

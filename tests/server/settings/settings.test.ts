@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   at.pool.query(
-    `update shop_settings set name = 'Kobo Gadgets', address = '', tin = '', version = 1,
+    `update shop_settings set name = 'Kobo Gadgets', address = '', tin = '', vat_bp = 0, version = 1,
        invoice_note = 'Thank you for your business.', receipt_note = 'Thank you for your business'`,
   ),
 );
@@ -47,10 +47,24 @@ test("name, address and tax number are saved apart from the last words, and are 
   expect(await read()).toMatchObject({ ...SHOP, ...NOTES, version: 3 });
   expect(
     await one(at.pool, "select action, before, after from audit_log where entity = 'settings' order by id limit 1"),
-  ).toEqual({ action: "settings.edited", before: UNCHANGED, after: SHOP });
+  ).toEqual({
+    action: "settings.edited",
+    before: { ...UNCHANGED, vat_rate: 0 },
+    after: { ...SHOP, vat_rate: 0 },
+  });
+});
+
+test("the VAT rate is saved with the shop, and a client that knows none leaves it as it is", async () => {
+  expect((await put("shop", { ...SHOP, vat_rate: 7.5 })).statusCode).toBe(200);
+  expect((await read()).vat_rate).toBe(7.5);
+  await put("shop", { ...SHOP, name: "Adaobi Phones and More" });
+  expect(await read()).toMatchObject({ name: "Adaobi Phones and More", vat_rate: 7.5 });
 });
 
 test.each([
+  ["a VAT rate of 100 %", { ...SHOP, vat_rate: 100 }],
+  ["a VAT rate below 0", { ...SHOP, vat_rate: -1 }],
+  ["a VAT rate with three decimals", { ...SHOP, vat_rate: 7.125 }],
   ["no name", { ...SHOP, name: " " }],
   ["letters in the tax number", { ...SHOP, tin: "TIN 1" }],
   ["a name over 80 characters", { ...SHOP, name: "W".repeat(81) }],
@@ -115,8 +129,11 @@ test("the papers of an order print the settings as they are now", async () => {
 });
 
 test("a preview prints settings that are not saved", async () => {
-  const query = new URLSearchParams({ ...SHOP, ...NOTES });
+  const query = new URLSearchParams({ ...SHOP, ...NOTES, vat_rate: "7.5" });
   const reply = await at.app.inject({ url: `/files/paper-preview/receipt/file.pdf?${query}`, headers: at.admin });
-  expect((await readPdf(reply.rawPayload)).flatMap(readLines)[0]).toBe("Adaobi Phones");
+  const lines = (await readPdf(reply.rawPayload)).flatMap(readLines);
+  expect(lines[0]).toBe("Adaobi Phones");
+  // 235,000.00 and 17,000.00, each × 7.5 ÷ 107.5: 16,395.35 and 1,186.05.
+  expect(lines.join("\n")).toMatch(/VAT 7\.5 % ₦?17,581\.40/);
   expect(await read()).toMatchObject(UNCHANGED);
 });

@@ -103,6 +103,9 @@ export const anyOrder: fc.Arbitrary<OrderDocument> = fc.record({
     fc.record({ account: anyText(80), type: fc.constantFrom("cash", "wire-transfer"), amount: anyAmount }),
     { maxLength: 8 },
   ),
+  vat: fc.array(fc.record({ rateBp: fc.integer({ min: 1, max: 9999 }), gross: anyAmount, vat: anyAmount }), {
+    maxLength: 3,
+  }),
   subtotal: anyAmount,
   fee: anyAmount,
   total: anyAmount,

@@ -2,7 +2,7 @@ import { nairaText } from "../../../core/money";
 import { words } from "../format";
 import type { Flow } from "./invoice-page";
 import { LINE, rules, sheet, texts } from "./invoice-style";
-import { type OrderDocument, refundsOf, settlement } from "../order-document";
+import { type OrderDocument, refundsOf, settlement, vatRows } from "../order-document";
 import type { Pen, TextStyle } from "../pen";
 
 const ROW = 22.5;
@@ -35,6 +35,10 @@ function drawTotals(pen: Pen, top: number, order: OrderDocument): number {
   pen.rule(left, right, y + 13.9, rules.strong);
   y += 34.5;
   row(y, "Total", order.total, texts.total);
+  for (const { label, amount } of vatRows(order)) {
+    y += ROW;
+    row(y, label, amount, texts.figure);
+  }
   if (order.status === "cancelled") {
     y += ROW;
     row(y, "Cancelled", -order.total, texts.figure);
@@ -66,7 +70,7 @@ const TALLEST_TOTALS = 194.5;
 
 /** Totals, never split over pages, and next to them the payments, which may continue on further pages. */
 export function drawSettlement(pen: Pen, flow: Flow, order: OrderDocument): void {
-  flow.room(TALLEST_TOTALS + (order.returns?.length ?? 0) * ROW);
+  flow.room(TALLEST_TOTALS + ((order.returns?.length ?? 0) + vatRows(order).length) * ROW);
   const top = flow.y;
   const end = drawTotals(pen, top, order);
   const first = flow.pages;

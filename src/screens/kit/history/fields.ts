@@ -35,6 +35,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   phone: { label: "Phone", show: phone },
   address: { label: "Address" },
   tin: { label: "Tax number (TIN)" },
+  vat_exempt: { label: "Exempt from VAT" },
+  vat_rate: { label: "VAT in prices" },
   invoice_note: { label: "At the foot of an invoice" },
   receipt_note: { label: "At the end of a receipt" },
   customer: { label: "Customer" },

@@ -7,10 +7,12 @@ type OrderSumsProps = {
   returned?: number;
   fee: number;
   itemCount: number;
+  /** Included in the total, by rate in percent. */
+  vat?: readonly { rate: number; amount: number }[];
 };
 
 /** The sums of an order, in kobo. */
-export const OrderSums = ({ subtotal, discount, returned = 0, fee, itemCount }: OrderSumsProps) => (
+export const OrderSums = ({ subtotal, discount, returned = 0, fee, itemCount, vat }: OrderSumsProps) => (
   <Summary>
     <SummaryRow label="Subtotal" amount={subtotal} />
     {discount > 0 && <SummaryRow label="Discount" amount={-discount} />}
@@ -22,5 +24,8 @@ export const OrderSums = ({ subtotal, discount, returned = 0, fee, itemCount }: 
       strong
       ruled
     />
+    {vat?.map(({ rate, amount }) => (
+      <SummaryRow key={rate} label={`VAT ${rate} % included`} amount={amount} />
+    ))}
   </Summary>
 );

@@ -60,6 +60,7 @@ export function ProductsCard({ order, card }: Props) {
           returned={returned}
           fee={fee}
           itemCount={itemCount}
+          vat={order.vat}
         />
       </AmountTable>
     </ReadCard>
