@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { projectRoot } from "../../../server/core/root";
 import { openPage } from "../support/harness";
 import { ask, personMenu, sellOne } from "../support/steps";
 import { spokenTable } from "./spoken";
-import { longTest } from "../../long-test";
 
 const DOC = path.join(projectRoot, "docs/screen-reader.md");
 const doc = readFileSync(DOC, "utf8");
@@ -64,7 +63,7 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-longTest("the documented names, roles and states are those of Chromium's accessibility tree", async () => {
+test("the documented names, roles and states are those of Chromium's accessibility tree", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const devtools = await page.context().newCDPSession(page);
   await mkdir(DRAFTS, { recursive: true });
