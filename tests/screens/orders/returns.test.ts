@@ -96,9 +96,12 @@ test("units of one line come back in two conditions, each to its place", async (
   await taking(page).getByRole("combobox", { name: "What to do" }).last().click();
   expect(await page.getByRole("option").allInnerTexts()).toEqual(["Keep as returned", "Repair first"]);
   await page.getByRole("option", { name: "Repair first" }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await press(page, `Remove ${title}, repair first`);
+  expect(await focused()).toBe("Some in another condition");
   expect(await textOf(taking(page))).toContain("2 units");
   await press(page, "Some in another condition");
+  expect(await focused()).toBe("Remove");
   await taking(page).getByLabel("Reason").fill("One does not charge");
   await press(page, "Next");
   expect(await textOf(taking(page))).toMatch(/1 unit, sell again .*1 unit, keep as returned/);

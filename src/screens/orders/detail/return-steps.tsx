@@ -17,6 +17,7 @@ import {
   withPart,
   withUnits,
 } from "../../../machines/orders/order-return-form";
+import { regainFocus } from "../../../ui/behaviour/regain-focus";
 import { Button } from "../../../ui/controls/button";
 import { Checkbox } from "../../../ui/controls/checkbox";
 import { QuantityStepper } from "../../../ui/controls/quantity-stepper";
@@ -150,7 +151,8 @@ function Parts({ order, goods, index, onChange }: PartsProps) {
     const split = withOtherCondition(goods, index);
     return (
       split && (
-        <Button size="sm" onClick={() => onChange(split)}>
+        // Shown again with each row that goes, whose button had the focus.
+        <Button key={goods.length} ref={regainFocus} size="sm" onClick={() => onChange(split)}>
           Some in another condition
         </Button>
       )
@@ -166,7 +168,12 @@ function Parts({ order, goods, index, onChange }: PartsProps) {
         max={part.quantity + (first?.quantity ?? 1) - 1}
         onChange={(quantity) => onChange(withPart(goods, index, quantity))}
       />
-      <Button size="sm" aria-label={`Remove ${what}`} onClick={() => onChange(withPart(goods, index, 0))}>
+      <Button
+        ref={regainFocus}
+        size="sm"
+        aria-label={`Remove ${what}`}
+        onClick={() => onChange(withPart(goods, index, 0))}
+      >
         Remove
       </Button>
     </>
