@@ -1,6 +1,6 @@
-import type { NewOrderBody } from "../../src/api/orders/orders.contract";
+import type { NewOrderBody, NewOrderReply } from "../../src/api/orders/orders.contract";
 import type { Pool } from "pg";
-import { retried } from "../core/db/transaction";
+import { retried, type Tx } from "../core/db/transaction";
 import { type Kobo, nairaText, toKobo } from "../core/money";
 import {
   auditOfDiscount,
@@ -24,13 +24,15 @@ import { STORE_CREDIT } from "../../src/api/orders/store-credit.rules";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
 import { largestOf, refusingExcess } from "../books/excess";
-import { claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "../books/idempotency";
-import { insertOrder, type NewLine, type NewOrderRow } from "./order-insert";
-import { createSaleFactsReader, freezeLine, type SaleAsked, type SaleFacts } from "./sale-facts";
+import { type Claim, claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "../books/idempotency";
+import { insertOrder, insertOrderIn, type NewLine, type NewOrderRow } from "./order-insert";
+import { createSaleFactsReader, freezeLine, readSaleFacts, type SaleAsked, type SaleFacts } from "./sale-facts";
 
 type Seller = { staff: Staff; requestId: string };
 
 type Sale = KeyedRequest & { body: NewOrderBody };
+
+type MadeOrder = NewOrderReply["data"];
 
 /**
  * Makes a sale: takes stock, saves the customer, posts the payments and writes the order, once per idempotency key.
@@ -43,16 +45,8 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
   return async (seller, sale) => {
     const { body } = sale;
     const claim = claimOf(sale);
-    const wanted = linesOfBody(body.subtotalitems, "subtotalitems.");
-    const asked: SaleAsked = {
-      staff: seller.staff,
-      claim,
-      storeKey: body.store,
-      facilitatorKey: body.facilitator,
-      accountKeys: body.payment.map((line) => line.account_key).filter((key) => key !== STORE_CREDIT),
-      creditEmail: paysByCredit(body) ? (body.customer?.email ?? null) : null,
-      variantKeys: wanted.map((line) => line.variantKey),
-    };
+    const wanted = linesWantedIn(body);
+    const asked = askedOf(seller, body, wanted, claim);
     const decideAndWrite = async () => {
       const facts = await readFacts(asked);
       if (claim !== null && facts.kept !== null) return replayed(claim, facts.kept);
@@ -69,6 +63,34 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
     };
     return retried(decideAndWrite, { hasKey: claim !== null });
   };
+}
+
+const linesWantedIn = ({ subtotalitems }: NewOrderBody) => linesOfBody(subtotalitems, "subtotalitems.");
+
+const askedOf = (
+  { staff }: Seller,
+  body: NewOrderBody,
+  wanted: readonly LineOfBody[],
+  claim: Claim | null,
+): SaleAsked => ({
+  staff,
+  claim,
+  storeKey: body.store,
+  facilitatorKey: body.facilitator,
+  accountKeys: body.payment.map((line) => line.account_key).filter((key) => key !== STORE_CREDIT),
+  creditEmail: paysByCredit(body) ? (body.customer?.email ?? null) : null,
+  variantKeys: wanted.map((line) => line.variantKey),
+});
+
+/**
+ * Makes a sale as a part of a transaction, which answers for its own idempotency key. `creditEmail` finds the customer
+ * whose store credit pays. Refuses as a sale does.
+ * @throws Outdated when goods changed since the transaction read them.
+ */
+export async function sellIn(tx: Tx, seller: Seller, body: NewOrderBody, creditEmail: string): Promise<MadeOrder> {
+  const wanted = linesWantedIn(body);
+  const facts = await readSaleFacts(tx, { ...askedOf(seller, body, wanted, null), creditEmail });
+  return JSON.parse(await insertOrderIn(tx, newOrder(seller, body, wanted, facts))).data;
 }
 
 function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly LineOfBody[], facts: SaleFacts) {

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, OrderStatus } from "../../src/api/orders/orders.contract";
 import { MAX_KOBO } from "../../src/api/kit/common.contract";
-import type { Pool } from "pg";
-import { Outdated, commitAlone } from "../core/db/transaction";
+import type { Pool, QueryConfig, QueryResult } from "pg";
+import { Outdated, commitAlone, type Tx } from "../core/db/transaction";
 import { empty, named, raw, type Sql, sql } from "../core/db/sql";
 import type { Kobo } from "../core/money";
 import { ON_KNOWN_CUSTOMER } from "./order-customer";
@@ -248,12 +248,23 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
  * @throws Outdated when goods differ from the order's lines, or the same request was answered meanwhile.
  * @throws CommitLost when the outcome is unknown.
  */
-export async function insertOrder(pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> {
+export const insertOrder = (pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> =>
+  bodyOf(commitAlone(pool, statementOf(order, claim)));
+
+/**
+ * The same in a transaction that answers for its own idempotency key.
+ * @throws Outdated when goods differ from the order's lines.
+ */
+export const insertOrderIn = (tx: Tx, order: NewOrder): Promise<string> => bodyOf(tx.query(statementOf(order, null)));
+
+function statementOf(order: NewOrder, claim: Claim | null): QueryConfig {
   const { status, is_walk_in: isWalkIn, uses_credit: usesCredit } = order.row;
   const parts = [status === "completed" && "completed", isWalkIn && "walk-in", usesCredit && "credit"];
-  const name = ["order-insert", ...parts.filter(Boolean)].join("-");
-  const statement = named(name, insertStatement(order, claim));
-  const { rows } = await commitAlone<{ body: string }>(pool, statement).catch((error: unknown) => {
+  return named(["order-insert", ...parts.filter(Boolean)].join("-"), insertStatement(order, claim));
+}
+
+async function bodyOf(inserting: Promise<QueryResult<{ body: string }>>): Promise<string> {
+  const { rows } = await inserting.catch((error: unknown) => {
     throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : refusingShortCredit(error);
   });
   const written = rows[0];

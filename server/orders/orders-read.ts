@@ -158,6 +158,8 @@ const DETAILS = `
                       'key', r.key, 'number', r.return_number, 'created_at', ${isoTime("r.created_at")},
                       'employee_name', e.name, 'reason', r.reason, 'amount', naira(r.amount_kobo),
                       'debt', naira(r.debt_kobo), 'refund', naira(r.refund_kobo),
+                      'exchange', (select json_build_object('key', x.key, 'order_number', x.order_number)
+                                     from orders x where x.key = r.exchange_order_key),
                       'lines', (
                         select json_agg(json_build_object(
                                  'item_title', l.item_title, 'variation', l.variation, 'quantity', m.quantity,

@@ -14,6 +14,7 @@ export const ordersRoom: Room = {
     "GET /api/refused-sales": rule("orders.view", "list"),
     "POST /api/refused-sales/new": rule("orders.create", "fields"),
     "POST /api/orders/:id/returns/new": rule("orders.refund", "record"),
+    "POST /api/orders/:id/exchanges/new": rule("orders.refund", "record", ["orders.create"]),
     "POST /api/orders/:id/refunds/new": rule("orders.refund", "record"),
     "GET /files/credit-note/:id/file.pdf": rule("file:orders.view", "record"),
     "PUT /api/orders/:id/edit": rule("orders.edit", "record"),
@@ -70,6 +71,17 @@ export const ordersRoom: Room = {
         lines: [{ key: EXAMPLE_KEYS.variant, quantity: 1, condition: "resell" }],
         reason: "The customer wanted another colour",
         refunds: [{ account_key: EXAMPLE_KEYS.account, amount: 185_000.75 }],
+      },
+    },
+    "POST /api/orders/:id/exchanges/new": {
+      ...ofKey(EXAMPLE_KEYS.paidOrder),
+      body: {
+        lines: [{ key: EXAMPLE_KEYS.variant, quantity: 1, condition: "resell" }],
+        reason: "The customer wanted more memory",
+        refunds: [],
+        subtotalitems: [{ key: EXAMPLE_KEYS.variant, quantity: 1 }],
+        payment: [],
+        agreed_total: 185_000.75,
       },
     },
     "POST /api/orders/:id/refunds/new": {

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Tx } from "../core/db/transaction";
 import type { Kobo } from "../core/money";
 import type { VariantOnHand } from "../books/stock-rules";
 import { newKey } from "../core/ids";
@@ -80,19 +81,28 @@ type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply
 
 /** Reads all a sale needs within the person's scope, batched with concurrent sales. */
 export const createSaleFactsReader = (pool: Pool): ((asked: SaleAsked) => Promise<SaleFacts>) =>
-  batchedReads(pool, async (connection, asked: SaleAsked[]) => {
-    const { rows } = await connection.query<FactsRow>({
-      name: "sale-facts",
-      text: FACTS,
-      values: [JSON.stringify(asked.map((one, place) => rowOf(one, place)))],
-    });
-    const found = new Map(rows.map(({ place, facts }) => [place, factsOf(facts)]));
-    return asked.map((_one, place) => {
-      const facts = found.get(place);
-      if (!facts) throw new Error("a select of one row each gave fewer");
-      return facts;
-    });
+  batchedReads(pool, readAll);
+
+/** The same as a transaction sees it. */
+export async function readSaleFacts(tx: Tx, asked: SaleAsked): Promise<SaleFacts> {
+  const [facts] = await readAll(tx, [asked]);
+  if (facts === undefined) throw new Error("one question has no answer");
+  return facts;
+}
+
+async function readAll(connection: Pick<Tx, "query">, asked: readonly SaleAsked[]): Promise<SaleFacts[]> {
+  const { rows } = await connection.query<FactsRow>({
+    name: "sale-facts",
+    text: FACTS,
+    values: [JSON.stringify(asked.map((one, place) => rowOf(one, place)))],
   });
+  const found = new Map(rows.map(({ place, facts }) => [place, factsOf(facts)]));
+  return asked.map((_one, place) => {
+    const facts = found.get(place);
+    if (!facts) throw new Error("a select of one row each gave fewer");
+    return facts;
+  });
+}
 
 const rowOf = (
   { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys }: SaleAsked,

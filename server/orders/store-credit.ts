@@ -8,6 +8,8 @@ import type { PaymentLine } from "./payments";
 /** What the account is called in payments, on papers and in the book. */
 const ACCOUNT_NAME = "Store credit";
 
+export const NO_WALK_IN_CREDIT = "A walk-in sale has no store credit, because nobody's name is kept. Choose an account";
+
 type Owner = { customerKey: string; isWalkIn: boolean; storeKey: string };
 
 type OnAccounts = {
@@ -22,8 +24,7 @@ type OnAccounts = {
  */
 export async function onCreditAccount(tx: Tx, owner: Owner, lines: readonly PaymentLine[]): Promise<OnAccounts> {
   const isNamed = lines.some(({ accountKey }) => accountKey === STORE_CREDIT);
-  if (isNamed && owner.isWalkIn)
-    throw ruleRefusal("A walk-in sale has no store credit, because nobody's name is kept. Choose an account");
+  if (isNamed && owner.isWalkIn) throw ruleRefusal(NO_WALK_IN_CREDIT);
   if (isNamed) await openCreditAccount(tx, owner);
   const { rows } = await tx.query<{ key: string }>(
     sql`select key from accounts where customer_key = ${owner.customerKey}`,

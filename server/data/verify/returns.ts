@@ -46,6 +46,17 @@ export const returns: readonly Invariant[] = [
           where case m.condition when 'resell' then v.key <> s.key else v.product_key <> s.product_key end`,
   },
   {
+    name: "goods taken in exchange are another order of the same customer",
+    sql: `select r.key, x.key as order_key from returns r join orders o on o.key = r.order_key
+          join orders x on x.key = r.exchange_order_key
+          where x.key = o.key or x.customer_key <> o.customer_key`,
+  },
+  {
+    name: "a walk-in customer has no store credit left",
+    sql: `select a.key, a.balance_kobo from accounts a join customers c on c.key = a.customer_key
+          where c.is_walk_in and a.balance_kobo <> 0`,
+  },
+  {
     name: "store credit pays and is given for orders of its own customer, and moves by nothing else",
     sql: `select t.key, t.account_key from transactions t join accounts a on a.key = t.account_key
           left join orders o on o.key = t.order_key

@@ -1,4 +1,5 @@
 import type { NewReturnBody } from "../../../src/api/orders/returns.contract";
+import { STORE_CREDIT } from "../../../src/api/orders/store-credit.rules";
 import { CONDITIONS } from "../../../src/api/orders/returns.rules";
 import type { Edit, Edited } from "../../books/editing";
 import { largestOf, refusingExcess } from "../../books/excess";
@@ -24,14 +25,24 @@ type PlacedLine = ReturnedLine & { toVariantKey: string };
 /** `version` is the order's. */
 type Returned = Edited & { return: string; return_number: number };
 
+/** `keptKobo` is what the customer has as store credit now for the goods taken instead. */
+type Exchanged = Returned & { keptKobo: Kobo };
+
 /**
  * Takes goods of an order back: writes the return, moves the units, lowers cost, debt and profit of the order, and gives
  * back what is left after the debt. Refuses as `editOrder` does, and with 417 when the order was not handed over, when
  * more would come back than was sold, and when another amount would be given back than is left.
  */
 export async function takeBack(tx: Tx, edit: Edit<NewReturnBody>): Promise<Returned> {
+  const { keptKobo: _none, ...returned } = await takeBackFor(tx, edit, 0);
+  return returned;
+}
+
+/** The same for goods of `instead` kobo that the customer takes instead: that much of what is left is not given back. */
+export async function takeBackFor(tx: Tx, edit: Edit<NewReturnBody>, instead: Kobo): Promise<Exchanged> {
   const key = newKey();
   let number = 0;
+  let keptKobo = 0;
   const edited = await editOrder(tx, edit, async (order) => {
     if (order.status !== "completed") throw ruleRefusal(notHandedOver(order));
     const sold = await lockLines(tx, order.key);
@@ -41,7 +52,8 @@ export async function takeBack(tx: Tx, edit: Edit<NewReturnBody>): Promise<Retur
     const { lines } = credit;
     const amountKobo = worthOf(lines);
     const { debtKobo, refundKobo } = settle(amountKobo, debtOf(order.status, order.costKobo, order.paidKobo));
-    const { refunds, inLog } = await refundsOf(tx, edit, order, refundKobo);
+    keptKobo = Math.min(refundKobo, instead);
+    const { refunds, inLog } = await refundsOf(tx, edit, order, { refundKobo, keptKobo });
     const placed = await placeUnits(tx, lines);
     number = await writeReturn(tx, { key, edit, amountKobo, debtKobo, refundKobo }, placed);
     await moveStock(
@@ -75,7 +87,7 @@ export async function takeBack(tx: Tx, edit: Edit<NewReturnBody>): Promise<Retur
       },
     };
   });
-  return { ...edited, return: key, return_number: number };
+  return { ...edited, return: key, return_number: number, keptKobo };
 }
 
 const notHandedOver = ({ status }: OrderRow): string =>
@@ -100,15 +112,17 @@ async function refundsOf(
   tx: Tx,
   { staff, body }: Edit<NewReturnBody>,
   order: OrderRow,
-  refundKobo: Kobo,
+  { refundKobo, keptKobo }: { refundKobo: Kobo; keptKobo: Kobo },
 ): Promise<{ refunds: PaymentLine[]; inLog: (accountKey: string) => string }> {
   const named = body.refunds.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
-  const { lines, inLog } = await onCreditAccount(tx, order, named);
+  const kept = keptKobo === 0 ? [] : [{ accountKey: STORE_CREDIT, amountKobo: keptKobo }];
+  const owner = keptKobo === 0 ? order : { ...order, isWalkIn: false };
+  const { lines, inLog } = await onCreditAccount(tx, owner, [...named, ...kept]);
   const { offered, sum } = refusingExcess(
     () => [`refunds.${largestOf(lines.map(({ amountKobo }) => amountKobo))}.amount`],
     () => ({ offered: paymentsByAccount(lines), sum: paidOf(lines) }),
   );
-  const refusal = refundText(refundKobo, sum);
+  const refusal = refundText(refundKobo - keptKobo, sum - keptKobo, keptKobo);
   if (refusal !== null) throw ruleRefusal(refusal);
   await checkAccounts(
     tx,

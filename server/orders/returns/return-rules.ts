@@ -49,9 +49,10 @@ export function settle(amountKobo: Kobo, debtKobo: Kobo): { debtKobo: Kobo; refu
   return { debtKobo: toDebt, refundKobo: amountKobo - toDebt };
 }
 
-/** The reason, for people, why this much is not what has to be given back; null when it is. */
-export function refundText(refundKobo: Kobo, offeredKobo: Kobo): string | null {
+/** The reason, for people, why this much is not what has to be given back beside other goods; null when it is. */
+export function refundText(refundKobo: Kobo, offeredKobo: Kobo, insteadKobo: Kobo = 0): string | null {
   if (refundKobo === offeredKobo) return null;
+  if (refundKobo === 0 && insteadKobo > 0) return "The other goods use up what these are worth: nothing is given back";
   if (refundKobo === 0) return "The goods only lower what is owed on this order: nothing is given back";
   return `${nairaText(refundKobo)} has to be given back for these goods, and ${nairaText(offeredKobo)} was chosen`;
 }

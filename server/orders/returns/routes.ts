@@ -1,4 +1,5 @@
 import { keyParams } from "../../../src/api/kit/common.contract";
+import { newExchangeBody, newExchangeReply } from "../../../src/api/orders/exchanges.contract";
 import { orderEditReply } from "../../../src/api/orders/orders.contract";
 import { newRefundBody, newReturnBody, newReturnReply } from "../../../src/api/orders/returns.contract";
 import { notePaper } from "../../books/access-log";
@@ -9,10 +10,11 @@ import { route } from "../../core/http/route";
 import { onPaper, PAPER_LIMIT, PDF, sendPdf } from "../../files/papers/send-paper";
 import { readCreditNote } from "./credit-notes";
 import { refundOrder } from "./refund";
+import { exchange } from "./exchange";
 import { takeBack } from "./return-create";
 
 /**
- * `POST /api/orders/:id/returns/new` takes goods back, `POST …/refunds/new` gives money back that is due, and `GET
+ * `POST /api/orders/:id/returns/new` takes goods back, `…/exchanges/new` sells others for them, `POST …/refunds/new` gives money back that is due, and `GET
  * /files/credit-note/:id/file.pdf` is the paper of a return.
  */
 export async function returnsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
@@ -20,6 +22,15 @@ export async function returnsRoutes(app: App, { pool }: RouteDeps): Promise<void
     "/api/orders/:id/returns/new",
     route("orders.refund", "Take goods of an order back", newReturnReply, { params: keyParams, body: newReturnBody }),
     (request, reply) => editRecordOnce(pool, request, reply, takeBack),
+  );
+
+  app.post(
+    "/api/orders/:id/exchanges/new",
+    route("orders.refund", "Take goods of an order back and sell others for them", newExchangeReply, {
+      params: keyParams,
+      body: newExchangeBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, exchange),
   );
 
   app.post(

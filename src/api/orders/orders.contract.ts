@@ -141,7 +141,7 @@ const delivery = z.strictObject({
   fee: positiveNaira,
 });
 
-const orderLines = z.array(orderLine).min(1).max(200);
+export const orderLines = z.array(orderLine).min(1).max(200);
 
 const newCustomer = z.strictObject({
   name: requiredText(200),
@@ -151,6 +151,8 @@ const newCustomer = z.strictObject({
   instagram: text(100),
   twitter: text(100),
 });
+
+export const newOrderPayment = z.strictObject({ account_key: moneyPlace, amount: positiveNaira });
 
 const newOrder = z.strictObject({
   store: key,
@@ -163,10 +165,7 @@ const newOrder = z.strictObject({
   walk_in: z.literal(true).optional(),
   delivery: delivery.nullable(),
   subtotalitems: orderLines,
-  payment: z
-    .array(z.strictObject({ account_key: moneyPlace, amount: positiveNaira }))
-    .min(1)
-    .max(50),
+  payment: z.array(newOrderPayment).min(1).max(50),
   /** On all products, without the fee; needs `orders.discount`. */
   discount: orderDiscount.nullable().optional(),
   /** The total that was agreed with the customer before this is sent; refused (417) if the order costs something else. */

@@ -49,6 +49,8 @@ export const returnWire = z.strictObject({
   amount: z.number(),
   debt: z.number(),
   refund: z.number(),
+  /** The order of the goods that the customer took instead. */
+  exchange: z.strictObject({ key, order_number: z.number().int() }).nullable().optional(),
   lines: z.array(
     z.strictObject({
       item_title: z.string(),

@@ -14,6 +14,8 @@ export type OrderReturn = {
   amount: Kobo;
   debt: Kobo;
   refund: Kobo;
+  /** The order of the goods that the customer took instead. */
+  exchange: { key: string; number: number } | null;
   lines: { title: string; variation: string; quantity: number; condition: Condition; amount: Kobo }[];
 };
 
@@ -34,6 +36,7 @@ export const toReturn = (wire: ReturnWire): OrderReturn => ({
   amount: fromNaira(wire.amount),
   debt: fromNaira(wire.debt),
   refund: fromNaira(wire.refund),
+  exchange: wire.exchange ? { key: wire.exchange.key, number: wire.exchange.order_number } : null,
   lines: wire.lines.map(({ item_title, amount, ...line }) => ({
     ...line,
     title: item_title,

@@ -74,6 +74,14 @@ export const violations: Readonly<Record<string, string>> = {
   "what came back of an order is the sum of its returns": one("orders", "returned_kobo = returned_kobo + 1"),
   "a return is worth the sum of its lines, which are of its order": `${someReturn(1)} select 1`,
   "what was given back for a return is the sum of its refunds, which are of its order": `${someReturn(1)} select 1`,
+  "goods taken in exchange are another order of the same customer": one("returns", "exchange_order_key = order_key"),
+  "a walk-in customer has no store credit left": `
+    with c as (
+      update customers set is_walk_in = true
+       where key = (select key from customers order by key limit 1) returning key)
+    insert into accounts (key, name, type, store_key, customer_key, balance_kobo)
+    select gen_random_uuid(), 'Store credit', 'customer-wallet', s.key, c.key, -100
+      from c, (select key from stores limit 1) s`,
   "units that came back are in the variant that was sold, or in its sibling for their condition": `
     ${someReturn(0)}
     insert into return_lines (return_key, position, order_line_key, condition, to_variant_key, quantity, amount_kobo)

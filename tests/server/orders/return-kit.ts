@@ -68,7 +68,7 @@ export async function returnableOrders(
   { app, admin, shop }: Server,
   { store, variant }: { store: ShopStore; variant: string },
 ): Promise<{ paidOrder: string; cancelledOrder: string; return: string }> {
-  const sold = (status: "pending" | "completed", amount: number) =>
+  const sold = (status: "pending" | "completed", amount: number, quantity = 1) =>
     sell(
       app,
       admin,
@@ -77,7 +77,7 @@ export async function returnableOrders(
         store: store.key,
         facilitator: store.sales.key,
         remark: `To come back to ${store.title}`,
-        subtotalitems: [{ key: variant, quantity: 1 }],
+        subtotalitems: [{ key: variant, quantity }],
         payment: [{ account_key: store.cash, amount }],
       }),
     );
@@ -85,7 +85,8 @@ export async function returnableOrders(
   const { store: where, remark, version } = await orderOf(app, admin, cancelledOrder);
   await putEdit(app, admin, cancelledOrder, { status: "cancelled", store: where, remark }, version);
   return {
-    paidOrder: await sold("completed", PRICE),
+    // One unit comes back, and one is exchanged.
+    paidOrder: await sold("completed", 2 * PRICE, 2),
     cancelledOrder,
     return: await takeBack(app, admin, await sold("completed", 0), returnOf(variant, 1)),
   };
