@@ -19,12 +19,25 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`ui/tables/permission-matrix\.`,
     ],
   }),
-  // What the pages of employees share with those of the own profile.
+  // The own profile, its security, and what it shares with the pages of employees.
   "person-parts": modules({
     src: [
-      String.raw`screens/people/(pending-email|person-picture)\.`,
-      String.raw`machines/people/email-change\b`,
-      String.raw`api/people/(email-changes|own-profile)\.`,
+      String.raw`screens/people/(pending-email|person-picture|factor-failure|sessions-card|profile/)`,
+      String.raw`machines/(people/(email-change|profile-)|session/(factor|session-ends|sessions-page))`,
+      String.raw`api/(people/(email-changes|own-profile)|session/sessions)\.`,
+      String.raw`ui/display/(qr-code|text-download)\.`,
+    ],
+  }),
+  // Dialogs of the frame that a person asks for, or that a session's end brings.
+  "frame-dialogs": modules({
+    src: [
+      String.raw`screens/shell/(layout/(confirm-password|report-dialog|sign-out|sign-in-again|page-notice|shortcuts/shortcut-(list|table))|system/save-report)\.`,
+      String.raw`screens/kit/lists/downloads-menu\.`,
+      String.raw`screens/dashboard/duration-dialog\.`,
+      String.raw`machines/(session/(confirmation|sign-out|leave-page|sign-in-again)\.|shell/shortcuts\b|diagnostics/report-file\.)`,
+      String.raw`api/session/(confirmation|sign-in-again)\.`,
+      String.raw`wiring/use-confirmation-actor\.`,
+      String.raw`ui/overlays/cover-dialog\.`,
     ],
   }),
   "employee-parts": modules({
@@ -101,7 +114,12 @@ export const KINDS: Record<string, RegExp> = {
   parked: modules({
     src: [String.raw`screens/kit/parked/parked-list\.`, String.raw`machines/orders/(parked-sales|sale-draft)\b`],
   }),
-  waiting: modules({ src: [String.raw`screens/kit/parked/(cancel-sale|parked-sales|waiting-row|waiting-sales)\.`] }),
+  waiting: modules({
+    src: [
+      String.raw`screens/kit/parked/(cancel-sale|parked-sales|waiting-row|waiting-sales)\.`,
+      String.raw`screens/orders/offline/(offline-sales-screen|provisional-receipt)\.`,
+    ],
+  }),
   selling: modules({
     src: [String.raw`wiring/sales/`, String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)\b`],
   }),
@@ -118,7 +136,7 @@ export const KINDS: Record<string, RegExp> = {
   // What a few people open now and then to look after the shop.
   "care-pages": modules({
     src: [
-      String.raw`screens/(settings|shell/audit)/`,
+      String.raw`screens/(settings|shell/audit|shell/outbox/mail-)`,
       String.raw`machines/settings/settings\.`,
       String.raw`api/settings/settings\.(?!contract)`,
     ],

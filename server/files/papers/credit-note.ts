@@ -21,6 +21,8 @@ export type CreditNote = {
   store: { title: string; address: string; phone: string };
   takenBy: string;
   reason: string;
+  /** The number of the order that the goods were exchanged for. */
+  exchange?: number | null;
   customer: { name: string; address: string; phone: string };
   lines: readonly { title: string; variation: string; quantity: number; condition: Condition; amount: Kobo }[];
   /** What the goods are worth: `debt` of it lowered the debt, the rest was given back. */
@@ -74,7 +76,7 @@ function drawSums(pen: Pen, flow: Flow, { amount, vat = [], debt, refunds }: Cre
 
 /** The A4 credit note of a return, as a PDF. Pure of HTTP and of the database. */
 export async function renderCreditNote(note: CreditNote): Promise<Buffer> {
-  const { number, shop, createdAt, orderNumber, orderedAt, store, takenBy, reason, customer, lines } = note;
+  const { number, shop, createdAt, orderNumber, orderedAt, store, takenBy, reason, exchange, customer, lines } = note;
   const name = `Credit note R-${number}`;
   const pen = createPen(name, shop.name);
   const flow = startFlow(pen);
@@ -88,7 +90,7 @@ export async function renderCreditNote(note: CreditNote): Promise<Buffer> {
   drawParties(pen, flow, [
     { label: "Credit to", name: customer.name, rest: [customer.address, phoneText(customer.phone)] },
     { label: "For goods of", name: `Order ${orderNumber}`, rest: [longDate(orderedAt)] },
-    { label: "Taken back by", name: takenBy, rest: [] },
+    { label: "Taken back by", name: takenBy, rest: exchange ? [`Exchanged for order ${exchange}`] : [] },
   ]);
   flow.y += 39.4;
   await drawGoods(

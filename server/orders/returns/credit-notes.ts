@@ -12,6 +12,7 @@ const NOTE = `
            'orderNumber', o.order_number, 'orderedAt', ${isoTime("o.created_at")},
            'store', json_build_object('title', s.title, 'address', s.address, 'phone', s.phone),
            'takenBy', e.name, 'reason', r.reason,
+           'exchange', (select order_number from orders x where x.key = r.exchange_order_key),
            'customer', json_build_object('name', o.customer_name, 'address', o.customer_address,
              'phone', o.customer_phone),
            'lines', (

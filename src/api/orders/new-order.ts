@@ -20,6 +20,8 @@ export type OrderCustomer = {
   twitter: string;
 };
 
+export type NewLine = { variantKey: string; quantity: number; discount?: Discount | null };
+
 export type NewOrder = {
   storeKey: string;
   status: OrderStatus;
@@ -29,7 +31,7 @@ export type NewOrder = {
   customer: OrderCustomer | null;
   delivery: Delivery | null;
   /** A sale that was made by an earlier version of the app has no discounts. */
-  lines: { variantKey: string; quantity: number; discount?: Discount | null }[];
+  lines: NewLine[];
   discount?: Discount | null;
   payments: { accountKey: string; amount: Kobo }[];
 };
@@ -44,6 +46,12 @@ export const toDeliveryWire = (delivery: Delivery | null): DeliveryWire | null =
     fee: toNaira(delivery.fee),
   };
 
+export const lineWire = ({ variantKey, quantity, discount }: NewLine): NewOrderBody["subtotalitems"][number] => ({
+  key: variantKey,
+  quantity,
+  ...(discount && { discount: discountWire(discount) }),
+});
+
 /** What the call that makes a sale sends. */
 export const newOrderBodyOf = (order: NewOrder, agreedTotal?: Kobo): NewOrderBody => ({
   store: order.storeKey,
@@ -52,11 +60,7 @@ export const newOrderBodyOf = (order: NewOrder, agreedTotal?: Kobo): NewOrderBod
   remark: order.remark,
   ...(order.customer ? { customer: order.customer } : { walk_in: true }),
   delivery: toDeliveryWire(order.delivery),
-  subtotalitems: order.lines.map(({ variantKey, quantity, discount }) => ({
-    key: variantKey,
-    quantity,
-    ...(discount && { discount: discountWire(discount) }),
-  })),
+  subtotalitems: order.lines.map(lineWire),
   payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
   ...(order.discount && { discount: orderDiscountWire(order.discount) }),
   ...(agreedTotal !== undefined && { agreed_total: toNaira(agreedTotal) }),

@@ -141,7 +141,7 @@ const delivery = z.strictObject({
   fee: positiveNaira,
 });
 
-export const orderLines = z.array(orderLine).min(1).max(200);
+const orderLines = z.array(orderLine).min(1).max(200);
 
 const newCustomer = z.strictObject({
   name: requiredText(200),

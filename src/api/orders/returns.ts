@@ -1,5 +1,7 @@
 import { sendNew } from "../kit/call-named";
 import { fromNaira, type Kobo, toNaira } from "../kit/money";
+import type { NewExchangeBody, NewExchangeReply } from "./exchanges.contract";
+import { lineWire, type NewLine } from "./new-order";
 import type { NewRefundBody, NewReturnBody, NewReturnReply, ReturnWire } from "./returns.contract";
 import type { Condition } from "./returns.rules";
 
@@ -23,6 +25,14 @@ export type NewReturn = {
   lines: readonly { variantKey: string; quantity: number; condition: Condition }[];
   reason: string;
   refunds: readonly Refund[];
+};
+
+export type NewExchange = NewReturn & {
+  /** The goods that the customer takes instead. */
+  wanted: readonly NewLine[];
+  /** What the customer pays on top. */
+  payments: readonly Refund[];
+  agreed: Kobo;
 };
 
 export type Refund = { accountKey: string; amount: Kobo };
@@ -49,21 +59,33 @@ const toWire = ({ accountKey, amount }: Refund): NewRefundBody => ({
   amount: toNaira(amount),
 });
 
-const pathOf = (orderKey: string, part: "returns" | "refunds") => `/orders/${encodeURIComponent(orderKey)}/${part}/new`;
+const pathOf = (orderKey: string, part: "returns" | "exchanges" | "refunds") =>
+  `/orders/${encodeURIComponent(orderKey)}/${part}/new`;
+
+const bodyOf = ({ lines, reason, refunds }: NewReturn): NewReturnBody => ({
+  lines: lines.map(({ variantKey, ...line }) => ({ key: variantKey, ...line })),
+  reason,
+  refunds: refunds.map(toWire),
+});
 
 /** Takes goods of an order back, once per idempotency key; refused (417) with the reason. */
-export const takeBack = (
+export const takeBack = (orderKey: string, made: NewReturn, idempotencyKey: string): Promise<NewReturnReply["data"]> =>
+  sendNew(pathOf(orderKey, "returns"), bodyOf(made), idempotencyKey);
+
+/** The same for other goods, which are sold at once; refused (417) if they cost something else than was agreed. */
+export const exchange = (
   orderKey: string,
-  { lines, reason, refunds }: NewReturn,
+  { wanted, payments, agreed, ...made }: NewExchange,
   idempotencyKey: string,
-): Promise<NewReturnReply["data"]> =>
+): Promise<NewExchangeReply["data"]> =>
   sendNew(
-    pathOf(orderKey, "returns"),
+    pathOf(orderKey, "exchanges"),
     {
-      lines: lines.map(({ variantKey, ...line }) => ({ key: variantKey, ...line })),
-      reason,
-      refunds: refunds.map(toWire),
-    } satisfies NewReturnBody,
+      ...bodyOf(made),
+      subtotalitems: wanted.map(lineWire),
+      payment: payments.map(toWire),
+      agreed_total: toNaira(agreed),
+    } satisfies NewExchangeBody,
     idempotencyKey,
   );
 

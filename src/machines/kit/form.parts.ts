@@ -122,13 +122,15 @@ function marked<Values extends object>(
 }
 
 /**
- * Clears the problem of a changed field; a changed list is validated again, because its lines are named by position.
+ * Clears the problem of a changed field; a changed list is validated again, because its lines are named by position. Null
+ * once none is left, so that a list that is begun after that shows no problem before it is complete.
  */
-export function mended(problems: Problems, patch: object, now: Problems | null): Problems {
+export function mended(problems: Problems, patch: object, now: Problems | null): Problems | null {
   const isChanged = (name: string) => (name.split(".")[0] ?? name) in patch;
   const kept = Object.entries(problems.fields).filter(([name]) => !isChanged(name));
   const ofLines = Object.entries(now?.fields ?? {}).filter(([name]) => name.includes(".") && isChanged(name));
-  return { ...problems, fields: Object.fromEntries([...kept, ...ofLines]) };
+  const fields = Object.fromEntries([...kept, ...ofLines]);
+  return Object.keys(fields).length === 0 ? null : { ...problems, fields };
 }
 
 /** The server's messages for single fields; null when it names none. */

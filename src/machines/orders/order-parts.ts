@@ -96,6 +96,12 @@ export const missingOfDelivery = (delivery: DraftDelivery, prefix = ""): Missing
     .filter(([name]) => blank(delivery[name]))
     .map(([name, label]) => ({ name: `${prefix}${name}`, label }));
 
+/** A form whose values have lines. */
+export type LinesForm<Each> = {
+  getSnapshot: () => { context: { values: { lines: readonly Each[] } } };
+  send: (event: { type: "field.changed"; patch: { lines: readonly Each[] } }) => void;
+};
+
 type LineOfProducts = { variantKey: string; quantity: number | null };
 
 const lineProblem = <Line extends LineOfProducts>(

@@ -1,11 +1,10 @@
-import type { ActorRefFrom } from "xstate";
 import type { PickerProduct, PickerVariant } from "../../api/shell/for-sale";
 import type { Kobo } from "../../api/kit/money";
 import { type Discount, priceOf, pricesOf } from "../../api/orders/discount.rules";
 import type { Order } from "../../api/orders/orders";
-import type { GoodsInput } from "../products/goods.machine";
-import { nextId, pickedLine } from "./order-parts";
-import type { orderProductsForm, ProductLine, ProductsValues } from "./order-products-form";
+import type { GoodsForm, GoodsInput } from "../products/goods.machine";
+import { type LinesForm, nextId, pickedLine } from "./order-parts";
+import type { ProductLine, ProductsValues } from "./order-products-form";
 import type { HeldUnits, PickedVariant } from "../products/product-picker.machine";
 
 /** The units of each variant in an order; a cancelled order holds none. */
@@ -18,7 +17,7 @@ const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVarian
 ];
 
 /** The data shown with an order's products while they are edited. */
-export const goodsOfOrder = (form: ActorRefFrom<typeof orderProductsForm>, held: HeldUnits): GoodsInput => ({
+export const goodsOfOrder = (form: LinesForm<ProductLine> & GoodsForm, held: HeldUnits): GoodsInput => ({
   form,
   held,
   take: (picked) =>

@@ -1,24 +1,25 @@
 import type { ActorRefFrom } from "xstate";
 import type { Kobo } from "../../api/kit/money";
 import type { Order, OrderLine } from "../../api/orders/orders";
-import { takeBack } from "../../api/orders/returns";
+import { exchange, takeBack } from "../../api/orders/returns";
 import { type Condition, CONDITIONS, creditOf } from "../../api/orders/returns.rules";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { saveNew } from "../saves";
+import { balanceOf, type ExchangeValues, NO_EXCHANGE, paymentProblems, proposedPayments } from "./order-exchange";
 import { type DraftPayment, removeAt, replaceAt, sumOf, unitsIn } from "./order-parts";
 
 /** Units of one line of the order that come back in one condition; a line has at most one of these for each condition. */
 export type ReturnedGoods = { variantKey: string; quantity: number; condition: Condition };
 
-export type ReturnValues = {
+export type ReturnValues = ExchangeValues & {
   goods: readonly ReturnedGoods[];
   reason: string;
   /** Where the money comes from that is given back. */
   refunds: readonly DraftPayment[];
 };
 
-export const NO_RETURN: ReturnValues = { goods: [], reason: "", refunds: [] };
+export const NO_RETURN: ReturnValues = { ...NO_EXCHANGE, goods: [], reason: "", refunds: [] };
 
 /** The lines of which units may still come back. */
 export const returnableLines = ({ lines }: Order): readonly OrderLine[] =>
@@ -81,14 +82,22 @@ export function withPart(goods: readonly ReturnedGoods[], index: number, quantit
   return quantity === 0 ? removeAt(changed, index) : changed;
 }
 
-/** What the goods are worth, what of it lowers the debt, and what is left to give back. */
-export function settlementOf(
-  order: Order,
-  goods: readonly ReturnedGoods[],
-): { credit: Kobo; toDebt: Kobo; left: Kobo } {
+export type Settlement = {
+  /** What the goods are worth. A part lowers the debt, another pays for the goods that are taken instead. */
+  credit: Kobo;
+  toDebt: Kobo;
+  /** What the goods cost that are taken instead. */
+  price: Kobo;
+  /** What is given back, or what the customer pays on top. */
+  toGive: Kobo;
+  toPay: Kobo;
+};
+
+export function settlementOf(order: Order, { goods, isExchange, agreed }: ReturnValues): Settlement {
   const credit = sumOf(creditsOf(order, goods));
   const toDebt = Math.min(credit, order.debt);
-  return { credit, toDebt, left: credit - toDebt };
+  const price = isExchange ? agreed : 0;
+  return { credit, toDebt, price, ...balanceOf(credit - toDebt, price) };
 }
 
 export const goodsProblems = ({ goods }: ReturnValues): Problems | null =>
@@ -97,47 +106,64 @@ export const goodsProblems = ({ goods }: ReturnValues): Problems | null =>
 export const conditionProblems = ({ reason }: ReturnValues): Problems | null =>
   missingProblems(blank(reason) ? [{ name: "reason", label: "Reason" }] : []);
 
-const lineProblems = ({ refunds }: ReturnValues): Problems | null =>
+const lineProblems = (money: readonly DraftPayment[]): Problems | null =>
   missingProblems(
-    refunds.flatMap(({ accountKey, amount }, index) => [
+    money.flatMap(({ accountKey, amount }, index) => [
       ...(blank(accountKey) ? [{ name: `payments.${index}.accountKey`, label: "Account" }] : []),
       ...((amount ?? 0) === 0 ? [{ name: `payments.${index}.amount`, label: "Amount" }] : []),
     ]),
   );
 
-/** Exactly what is left after the debt is given back. */
+/** Exactly what is left is given back, and at most what is on top is paid. */
 export function moneyProblems(order: Order, values: ReturnValues): Problems | null {
-  const { left } = settlementOf(order, values.goods);
-  const isOther = sumOf(values.refunds.map(({ amount }) => amount)) !== left;
+  const { toGive, toPay } = settlementOf(order, values);
+  if (toPay > 0) return joinProblems([lineProblems(values.payments), paymentProblems(order, values.payments, toPay)]);
+  const isOther = sumOf(values.refunds.map(({ amount }) => amount)) !== toGive;
   return joinProblems([
-    lineProblems(values),
+    lineProblems(values.refunds),
     isOther ? problemOf("refunds", "The amounts do not add up to what has to be given back") : null,
   ]);
 }
 
 /** One account gives back what is left: the one that took all payments, if there is only one. */
-export const proposedRefunds = (order: Order, goods: readonly ReturnedGoods[]): DraftPayment[] => {
-  const { left } = settlementOf(order, goods);
-  const [payment, ...others] = order.payments;
+function proposedRefunds({ payments: [payment, ...others] }: Order, toGive: Kobo): DraftPayment[] {
   const accountKey = others.length === 0 ? (payment?.accountKey ?? "") : "";
-  return left === 0 ? [] : [{ id: 0, accountKey, amount: left }];
-};
+  return toGive === 0 ? [] : [{ id: 0, accountKey, amount: toGive }];
+}
+
+/** The money in place of amounts that were typed for other goods; what fits is left as it is. */
+export function fittingMoney(order: Order, values: ReturnValues): Partial<ReturnValues> {
+  const { toGive, toPay } = settlementOf(order, values);
+  const given = sumOf(values.refunds.map(({ amount }) => amount));
+  const paid = sumOf(values.payments.map(({ amount }) => amount));
+  return {
+    ...(given !== toGive && { refunds: proposedRefunds(order, toGive) }),
+    ...((paid > toPay || (paid === 0 && toPay > 0)) && { payments: proposedPayments(toPay) }),
+  };
+}
+
+const moneyOf = ({ accountKey, amount }: DraftPayment) => ({ accountKey, amount: amount ?? 0 });
 
 export const returnForm = createFormMachine<ReturnValues>({
   id: "orderReturnForm",
-  validate: (values) => joinProblems([goodsProblems(values), conditionProblems(values), lineProblems(values)]),
+  validate: (values) =>
+    joinProblems([
+      goodsProblems(values),
+      conditionProblems(values),
+      lineProblems([...values.refunds, ...(values.isExchange ? values.payments : [])]),
+    ]),
   savedToast: "Goods taken back",
-  save: saveNew<ReturnValues>(({ goods, reason, refunds }, idempotencyKey, orderKey) =>
-    takeBack(
-      orderKey,
-      {
-        lines: goods,
-        reason,
-        refunds: refunds.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
-      },
-      idempotencyKey,
-    ),
-  ),
+  save: saveNew<ReturnValues>((values, idempotencyKey, orderKey) => {
+    const { goods, reason, refunds, isExchange, lines, payments, agreed } = values;
+    const made = { lines: goods, reason, refunds: refunds.map(moneyOf) };
+    if (!isExchange) return takeBack(orderKey, made, idempotencyKey);
+    const wanted = lines.map(({ variantKey, quantity, discount }) => ({
+      variantKey,
+      quantity: quantity ?? 0,
+      discount: discount ?? null,
+    }));
+    return exchange(orderKey, { ...made, wanted, payments: payments.map(moneyOf), agreed }, idempotencyKey);
+  }),
 });
 
 export type ReturnForm = ActorRefFrom<typeof returnForm>;

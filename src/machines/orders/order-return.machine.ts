@@ -1,21 +1,23 @@
 /**
- * Taking goods of an order back, step by step: choosing the units, their condition, where the money comes from, and
- * looking at all of it before it is saved. What only lowers the debt needs no money. The form keeps what is typed; this
- * machine knows how far it is, and lets nobody on before a step is complete.
+ * Taking goods of an order back, step by step: choosing the units, their condition, the goods that are taken instead, the
+ * money, and looking at all of it before it is saved. Where no money is left or missing, that step is passed over. The
+ * form keeps what is typed; this machine knows how far it is, and lets nobody on before a step is complete.
  */
-import { assign, enqueueActions, not, sendTo, setup, type AnyActorRef } from "xstate";
+import { assign, enqueueActions, not, sendTo, setup, stopChild, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { Order } from "../../api/orders/orders";
 import { awaitRecord, endedAs, keepRecord, type OnPage, type RecordRefreshed } from "../kit/editor";
 import type { SharedAction } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
-import { sumOf } from "./order-parts";
+import { boundGoods, type GoodsContext } from "../products/goods.machine";
+import { exchangeProblems, exchangeTotal } from "./order-exchange";
+import { goodsOfOrder } from "./order-products-lines";
 import {
   conditionProblems,
+  fittingMoney,
   goodsProblems,
   moneyProblems,
   NO_RETURN,
-  proposedRefunds,
   type ReturnForm,
   returnForm,
   returnRefusal,
@@ -26,7 +28,11 @@ import {
 type OrderReturnContext = OnPage<Order> & {
   /** While goods are taken back. */
   form: ReturnForm | null;
+  /** What the shop has of the goods that are taken instead. */
+  goods: Goods | null;
 };
+
+type Goods = ActorRefFrom<typeof boundGoods>;
 
 export type OrderReturnEvent =
   | RecordRefreshed<Order>
@@ -35,17 +41,31 @@ export type OrderReturnEvent =
   | { type: "step.next" }
   | { type: "step.back" };
 
-type Typed = { order: Order; values: ReturnValues };
+type Typed = { order: Order; values: ReturnValues; products: GoodsContext["products"] };
 
 /** What is typed so far, read when a step is left. */
-function typedIn({ record, form }: OrderReturnContext): Typed {
+function typedIn({ record, form, goods }: OrderReturnContext): Typed {
   if (record === null || form === null) throw new Error("goods are taken back only once their order is there");
-  return { order: record, values: form.getSnapshot().context.values };
+  const { products = null } = goods?.getSnapshot().context ?? {};
+  return { order: record, values: form.getSnapshot().context.values, products };
+}
+
+/** The same at the price of now. */
+function pricedIn(context: OrderReturnContext): Typed {
+  const typed = typedIn(context);
+  return { ...typed, values: { ...typed.values, agreed: exchangeTotal(typed.values, typed.products) ?? 0 } };
+}
+
+/** Whether the goods of both sides, and the debt, leave no money to be moved. */
+function isEvenOf({ order, values }: Typed): boolean {
+  const { toGive, toPay } = settlementOf(order, values);
+  return toGive === 0 && toPay === 0;
 }
 
 const problemsIn = {
   goods: ({ values }: Typed) => goodsProblems(values),
   condition: ({ values }: Typed) => conditionProblems(values),
+  exchange: ({ values, products }: Typed) => exchangeProblems(values, products),
   money: ({ order, values }: Typed) => moneyProblems(order, values),
 } satisfies Record<string, (typed: Typed) => Problems | null>;
 
@@ -69,27 +89,29 @@ export const orderReturnMachine = setup({
     events: {} as OrderReturnEvent,
     emitted: {} as Outward,
     input: {} as { page: AnyActorRef },
-    children: {} as { form: "form" },
+    children: {} as { form: "form"; goods: "goods" },
   },
-  actors: { form: returnForm },
+  actors: { form: returnForm, goods: boundGoods },
   actions: {
     keepRecord,
     awaitRecord,
     openForm: assign(({ context, event, spawn }) => {
       const wanted = event.type === "edit.requested" ? event.wanted : undefined;
       const input = { key: context.record?.key ?? "", values: NO_RETURN, ...(wanted !== undefined && { wanted }) };
-      return { form: spawn("form", { id: "form", input }) };
+      const form = spawn("form", { id: "form", input });
+      return { form, goods: spawn("goods", { id: "goods", input: goodsOfOrder(form, {}) }) };
     }),
-    dropForm: assign({ form: null }),
+    stopGoods: stopChild("goods"),
+    dropForm: assign({ form: null, goods: null }),
     tellGoods: tell("goods"),
     tellCondition: tell("condition"),
     tellMoney: tell("money"),
+    tellExchange: tell("exchange"),
     /** Amounts that were typed for other goods do not fit these. */
-    proposeRefunds: enqueueActions(({ context, enqueue }) => {
-      const { order, values } = typedIn(context);
-      const isFitting = sumOf(values.refunds.map(({ amount }) => amount)) === settlementOf(order, values.goods).left;
-      if (isFitting) return;
-      enqueue.sendTo("form", { type: "field.changed", patch: { refunds: proposedRefunds(order, values.goods) } });
+    fitMoney: enqueueActions(({ context, enqueue }) => {
+      const { order, values } = pricedIn(context);
+      const patch = { ...(values.isExchange && { agreed: values.agreed }), ...fittingMoney(order, values) };
+      if (Object.keys(patch).length > 0) enqueue.sendTo("form", { type: "field.changed", patch });
     }),
   },
   guards: {
@@ -97,16 +119,15 @@ export const orderReturnMachine = setup({
     hasGoods: isComplete("goods"),
     hasReason: isComplete("condition"),
     isSettled: isComplete("money"),
-    /** Nothing is given back. */
-    isOnlyDebt: ({ context }) => {
-      const { order, values } = typedIn(context);
-      return settlementOf(order, values.goods).left === 0;
-    },
+    isExchange: ({ context }) => typedIn(context).values.isExchange,
+    hasExchange: isComplete("exchange"),
+    isEven: ({ context }) => isEvenOf(typedIn(context)),
+    isEvenNow: ({ context }) => isEvenOf(pricedIn(context)),
     isLeft: endedAs("left"),
   },
 }).createMachine({
   id: "orderReturn",
-  context: ({ input }) => ({ record: null, page: input.page, form: null }),
+  context: ({ input }) => ({ record: null, page: input.page, form: null, goods: null }),
   initial: "viewing",
   states: {
     viewing: {
@@ -117,7 +138,7 @@ export const orderReturnMachine = setup({
     },
     taking: {
       entry: "openForm",
-      exit: "dropForm",
+      exit: ["stopGoods", "dropForm"],
       on: {
         "record.refreshed": { actions: "keepRecord" },
         "xstate.done.actor.form": [
@@ -135,19 +156,36 @@ export const orderReturnMachine = setup({
             "step.back": { target: "choosing" },
             "step.next": [
               { guard: not("hasReason"), actions: "tellCondition" },
-              { guard: "isOnlyDebt", target: "reviewing", actions: "proposeRefunds" },
-              { target: "money", actions: "proposeRefunds" },
+              { guard: "isExchange", target: "exchanging" },
+              { guard: "isEven", target: "reviewing", actions: "fitMoney" },
+              { target: "money", actions: "fitMoney" },
+            ],
+          },
+        },
+        exchanging: {
+          on: {
+            "step.back": { target: "condition" },
+            "step.next": [
+              { guard: not("hasExchange"), actions: "tellExchange" },
+              { guard: "isEvenNow", target: "reviewing", actions: "fitMoney" },
+              { target: "money", actions: "fitMoney" },
             ],
           },
         },
         money: {
           on: {
-            "step.back": { target: "condition" },
+            "step.back": [{ guard: "isExchange", target: "exchanging" }, { target: "condition" }],
             "step.next": [{ guard: "isSettled", target: "reviewing" }, { actions: "tellMoney" }],
           },
         },
         reviewing: {
-          on: { "step.back": [{ guard: "isOnlyDebt", target: "condition" }, { target: "money" }] },
+          on: {
+            "step.back": [
+              { guard: not("isEven"), target: "money" },
+              { guard: "isExchange", target: "exchanging" },
+              { target: "condition" },
+            ],
+          },
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import { unitsIn, withUnit } from "../orders/order-parts";
+import { type LinesForm, unitsIn, withUnit } from "../orders/order-parts";
 import type { orderCreateMachine } from "../orders/order-create.machine";
 import type { goodsMachine } from "../products/goods.machine";
 import type { productPickerMachine } from "../products/product-picker.machine";
@@ -16,11 +16,6 @@ export const scanIntoOrder = (order: ActorRefFrom<typeof orderCreateMachine>): S
 });
 
 type Line = { variantKey: string; quantity: number | null };
-
-type LinesForm<Each extends Line> = {
-  getSnapshot: () => { context: { values: { lines: readonly Each[] } } };
-  send: (event: { type: "field.changed"; patch: { lines: readonly Each[] } }) => void;
-};
 
 /** Scans add to a form whose stock is `goods`. */
 export function scanIntoForm<Each extends Line>(

@@ -3,75 +3,12 @@ import type { Order, OrderLine } from "../../../src/api/orders/orders";
 import { orderReturnMachine } from "../../../src/machines/orders/order-return.machine";
 import type { ReturnValues } from "../../../src/machines/orders/order-return-form";
 import { describeModel } from "../support/check";
-import { succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants, TakenStep } from "../support/run";
+import { events, type Kept, money, ORDERS, PRICES, TYPED } from "./order-return.world";
 
-type Context = { record: Order | null; page: AnyActorRef; form: AnyActorRef | null };
-
-/** Two phones for ₦300.00 each were sold; what each order owes decides what is left of ₦300.00 for one of them. */
-const ORDERS = {
-  paid: { debt: 0, left: 300_00 },
-  owing: { debt: 100_00, left: 200_00 },
-  unpaid: { debt: 600_00, left: 0 },
-};
-
-const phones = {
-  variantKey: "phone",
-  title: "Tecno Spark 20",
-  quantity: 2,
-  returned: 0,
-  amount: 600_00,
-  orderDiscount: 0,
-} as OrderLine;
-
-const read = (name: keyof typeof ORDERS, changes: Partial<Order> = {}) => ({
-  type: "record.refreshed",
-  record: {
-    key: name,
-    version: 1,
-    status: "completed",
-    debt: ORDERS[name].debt,
-    lines: [phones],
-    payments: [{ accountKey: "till", accountName: "Till", mode: "cash", amount: 600_00 - ORDERS[name].debt }],
-    refunds: [],
-    ...changes,
-  } as Order,
-});
-
-const one = { variantKey: "phone", quantity: 1, condition: "resell" } as const;
-const TYPED = {
-  nothing: { goods: [], reason: "", refunds: [] },
-  goods: { goods: [one], reason: "", refunds: [] },
-  "goods and a reason": { goods: [one], reason: "Too small", refunds: [] },
-  "another sum": { goods: [one], reason: "Too small", refunds: [{ id: 0, accountKey: "till", amount: 300_00 }] },
-  "no account": { goods: [one], reason: "Too small", refunds: [{ id: 0, accountKey: "", amount: 300_00 }] },
-} satisfies Record<string, ReturnValues>;
-
-type Kept = keyof typeof TYPED;
-
-const ended = (outcome: "saved" | "left" | "superseded" | "opened") =>
-  succeeding("form", { outcome, saved: { key: "paid" } });
-
-const events = {
-  "a paid order is read": read("paid"),
-  "an order that owes a part is read": read("owing"),
-  "an unpaid order is read": read("unpaid"),
-  "an order that was not handed over is read": read("paid", { status: "pending" }),
-  "an order of which everything came back is read": read("paid", { lines: [{ ...phones, returned: 2 }] }),
-  "takes goods back": { type: "edit.requested" },
-  "goes on with goods": { type: "edit.requested", wanted: "goods" },
-  "goes on with goods and a reason": { type: "edit.requested", wanted: "goods and a reason" },
-  "goes on with another sum": { type: "edit.requested", wanted: "another sum" },
-  "goes on without an account": { type: "edit.requested", wanted: "no account" },
-  "goes to the next step": { type: "step.next" },
-  "goes back": { type: "step.back" },
-  "the return is saved": ended("saved"),
-  "the return that was saved before is wanted": ended("opened"),
-  "the return is left": ended("left"),
-  "the return is left, and may have been saved": ended("superseded"),
-} as const;
+type Context = { record: Order | null; page: AnyActorRef; form: AnyActorRef | null; goods: AnyActorRef | null };
 
 type Label = keyof typeof events;
 
@@ -85,7 +22,19 @@ const typedForm = (recordEvent: (event: EventObject) => void) =>
     on: { "*": { actions: ({ event }) => recordEvent(event) } },
   }) as never;
 
-const machine = orderReturnMachine.provide({ actors: { form: typedForm(() => {}) } });
+/** The shop's prices as they are known to the form. */
+const stock = setup({}).createMachine({
+  context: {
+    products: Object.entries(PRICES).map(([key, salePrice]) => ({
+      key,
+      title: key,
+      image: "",
+      variants: [{ key, variation: "Black", status: "active", quantity: 5, salePrice, image: "" }],
+    })),
+  },
+}) as never;
+
+const machine = orderReturnMachine.provide({ actors: { form: typedForm(() => {}), goods: stock } });
 
 const typedIn = ({ context }: View<Context>): ReturnValues | undefined => context.form?.getSnapshot().context.values;
 
@@ -99,13 +48,14 @@ const model = {
       snapshot.context.record?.key,
       snapshot.context.record?.status,
       snapshot.context.record?.lines[0]?.returned,
+      snapshot.context.record?.customer.email,
       JSON.stringify(typedIn(snapshot)),
     ].join(" "),
 } satisfies Model<Context, Label>;
 
 type Step = TakenStep<Context>;
 
-const STEPS = ["choosing", "condition", "money", "reviewing"] as const;
+const STEPS = ["choosing", "condition", "exchanging", "money", "reviewing"] as const;
 const stepOf = (view: View<Context>) => STEPS.find((name) => view.matches({ taking: name } as never));
 const outcomeIn = ({ event }: Step) => ("output" in event ? (event.output as { outcome: string }).outcome : undefined);
 const sentTo = (step: Step, type: string) => step.emitted.filter((event) => event.type === type);
@@ -116,7 +66,26 @@ function leftOf({ context }: View<Context>): number {
   return typedIn({ context } as View<Context>)?.goods.length ? order.left : 0;
 }
 
-const sumOf = (refunds: ReturnValues["refunds"] = []) => refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+const sumOf = (amounts: readonly { amount: number | null }[] = []) =>
+  amounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+const isExchange = (view: View<Context>): boolean => typedIn(view)?.isExchange === true;
+
+/** What the goods that are taken instead cost more than what is left; below 0 where that is more. */
+const onTopOf = (view: View<Context>): number =>
+  (isExchange(view) ? sumOf(typedIn(view)?.lines.map(({ variantKey }) => ({ amount: PRICES[variantKey] ?? 0 }))) : 0) -
+  leftOf(view);
+
+/** The steps that these goods take, in their order. */
+const stepsOf = (view: View<Context>): (typeof STEPS)[number][] =>
+  STEPS.filter((step) => (step !== "exchanging" || isExchange(view)) && (step !== "money" || onTopOf(view) !== 0));
+
+/** The step that these goods take next or took before, also where the step that is shown is none of theirs any more. */
+function nearestOf(view: View<Context>, direction: 1 | -1): (typeof STEPS)[number] | undefined {
+  const from = STEPS.indexOf(stepOf(view) ?? "choosing");
+  const others = stepsOf(view).filter((step) => (STEPS.indexOf(step) - from) * direction > 0);
+  return direction === 1 ? others[0] : others.at(-1);
+}
 
 /** The field that keeps a step from being passed; undefined for a complete one. */
 function lackOf(view: View<Context>): string | undefined {
@@ -125,9 +94,14 @@ function lackOf(view: View<Context>): string | undefined {
   const step = stepOf(view);
   if (step === "choosing") return typed.goods.length === 0 ? "goods" : undefined;
   if (step === "condition") return typed.reason === "" ? "reason" : undefined;
+  if (step === "exchanging") return typed.lines.some(({ variantKey }) => variantKey in PRICES) ? undefined : "lines";
   if (step !== "money") return undefined;
-  if (typed.refunds.some(({ accountKey }) => accountKey === "")) return "payments.0.accountKey";
-  return sumOf(typed.refunds) === leftOf(view) ? undefined : "refunds";
+  const onTop = onTopOf(view);
+  const moved = onTop > 0 ? typed.payments : typed.refunds;
+  if (moved.some(({ accountKey }) => accountKey === "")) return "payments.0.accountKey";
+  const mayOwe = onTop > 0 && view.context.record?.customer.email !== "";
+  const isFitting = mayOwe ? sumOf(moved) <= onTop : sumOf(moved) === Math.abs(onTop);
+  return isFitting ? undefined : "refunds";
 }
 
 const isNext = ({ event }: Step) => event.type === "step.next";
@@ -143,8 +117,7 @@ const invariants: Invariants<Context> = {
   "a complete step leads to the one after it": (step) => {
     const from = stepOf(step.before);
     if (!isNext(step) || lackOf(step.before) !== undefined) return true;
-    if (from === "condition") return stepOf(step.after) !== "condition";
-    return from === undefined || from === "reviewing" || stepOf(step.after) === STEPS[STEPS.indexOf(from) + 1];
+    return from === undefined || from === "reviewing" || stepOf(step.after) === nearestOf(step.before, 1);
   },
   "nobody goes on taking goods back with a form that ended": (step) =>
     outcomeIn(step) === undefined || !step.after.matches("taking"),
@@ -155,26 +128,27 @@ const invariants: Invariants<Context> = {
     );
     return lack === undefined ? told.length === 0 : told.length === 1 && told[0]?.includes(lack) === true;
   },
-  "money is asked for exactly when something is left to give back": (step) => {
-    const isPassed = isNext(step) && stepOf(step.before) === "condition" && stepOf(step.after) !== "condition";
-    return !isPassed || stepOf(step.after) === (leftOf(step.before) === 0 ? "reviewing" : "money");
-  },
-  "the money that is asked for is what is left, from the only account that took any": (step) => {
-    const proposed = sentTo(step, "field.changed").map(
-      (event) => (event as unknown as { patch: { refunds: ReturnValues["refunds"] } }).patch.refunds,
+  "the money that is asked for is what is left or missing, and the price is the one of that moment": (step) => {
+    const from = stepOf(step.before);
+    const told = sentTo(step, "field.changed").map(
+      (event) => (event as unknown as { patch: Partial<ReturnValues> }).patch,
     );
-    const isPassed = isNext(step) && stepOf(step.before) === "condition" && stepOf(step.after) !== "condition";
-    const left = leftOf(step.before);
-    if (!isPassed || sumOf(typedIn(step.before)?.refunds) === left) return proposed.length === 0;
-    const wanted = left === 0 ? [] : [{ id: 0, accountKey: "till", amount: left }];
-    return JSON.stringify(proposed) === JSON.stringify([wanted]);
+    const isLast = from === (isExchange(step.before) ? "exchanging" : "condition");
+    if (!isNext(step) || !isLast || stepOf(step.after) === from) return told.length === 0;
+    const onTop = onTopOf(step.before);
+    const typed = typedIn(step.before);
+    const [toGive, toPay] = [Math.max(0, -onTop), Math.max(0, onTop)];
+    const paid = sumOf(typed?.payments);
+    const wanted = {
+      ...(isExchange(step.before) && { agreed: onTop + leftOf(step.before) }),
+      ...(sumOf(typed?.refunds) !== toGive && { refunds: toGive === 0 ? [] : money(toGive) }),
+      ...((paid > toPay || (paid === 0 && toPay > 0)) && { payments: toPay === 0 ? [] : money(toPay, "") }),
+    };
+    return Object.keys(wanted).length === 0 ? told.length === 0 : JSON.stringify(told) === JSON.stringify([wanted]);
   },
   "going back leads to the step before": (step) => {
     if (step.event.type !== "step.back") return true;
-    const from = stepOf(step.before);
-    const isMoneyless = from === "reviewing" && leftOf(step.before) === 0;
-    const index = STEPS.indexOf(from ?? "choosing");
-    return stepOf(step.after) === (isMoneyless ? "condition" : STEPS[Math.max(0, index - 1)]);
+    return stepOf(step.after) === (stepOf(step.before) && (nearestOf(step.before, -1) ?? "choosing"));
   },
   "a reading moves no step": ({ before, event, after }) =>
     event.type !== "record.refreshed" || stepOf(before) === stepOf(after),
@@ -202,7 +176,8 @@ describeModel("taking goods back", {
     {
       model,
       effects: [],
-      provide: (given, _steer, recordEvent) => given.provide({ actors: { form: typedForm(recordEvent) } }),
+      provide: (given, _steer, recordEvent) =>
+        given.provide({ actors: { form: typedForm(recordEvent), goods: stock } }),
       perform: Object.fromEntries(
         (Object.keys(events) as Label[])
           .filter((label) => events[label].type.startsWith("xstate."))
@@ -216,10 +191,10 @@ describeModel("taking goods back", {
     {
       fault: "money that is not asked for",
       put: (config) =>
-        Object.assign(at(config, "states", "taking", "states", "condition", "on", "step.next", "2"), {
+        Object.assign(at(config, "states", "taking", "states", "condition", "on", "step.next", "3"), {
           target: "reviewing",
         }),
-      caughtBy: "money is asked for exactly when something is left to give back",
+      caughtBy: "a complete step leads to the one after it",
     },
     {
       fault: "a sum that is not compared",
@@ -228,6 +203,14 @@ describeModel("taking goods back", {
           "step.next": { target: "reviewing" },
         }),
       caughtBy: "no step is passed before it is complete",
+    },
+    {
+      fault: "other goods that are never asked for",
+      put: (config) =>
+        Object.assign(at(config, "states", "taking", "states", "condition", "on", "step.next", "1"), {
+          target: "money",
+        }),
+      caughtBy: "a complete step leads to the one after it",
     },
     {
       fault: "a return of an order that was not handed over",

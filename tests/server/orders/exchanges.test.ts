@@ -3,6 +3,7 @@ import type { NewExchangeBody } from "../../../src/api/orders/exchanges.contract
 import { STORE_CREDIT } from "../../../src/api/orders/store-credit.rules";
 import { byLength } from "../../length";
 import type { SignedIn } from "../fixtures";
+import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { expectSound } from "../invariants";
 import {
   balanceOf,
@@ -104,6 +105,9 @@ describe("an exchange", () => {
       amount: PRICE,
       exchange: { key: made.key, order_number: made.order_number },
     });
+    const url = `/files/credit-note/${before.returns?.[0]?.key}/file.pdf`;
+    const note = (await readPdf((await at.app.inject({ url, headers: at.admin })).rawPayload)).flatMap(readLines);
+    expect(note.join("\n")).toContain(`Exchanged for order ${made.order_number}`);
     expect([await quantityOf(at.pool, phone), await quantityOf(at.pool, charger)]).toEqual([10, 24]);
     expect(await balanceOf(at.pool, cash)).toBe(18_500_075);
   });

@@ -37,6 +37,12 @@ test("a credit note prints the goods with their condition and worth, and where t
   expect(pages.flatMap(outside)).toEqual([]);
 });
 
+test("a note of an exchange names the order of the other goods, and another note none", async () => {
+  const textOf = async (note: CreditNote) => (await pagesOf(note)).flatMap(readLines).join("\n");
+  expect(await textOf({ ...sample, exchange: 10_301 })).toContain("Exchanged for order 10301");
+  expect(await textOf({ ...sample, exchange: null })).not.toContain("Exchanged");
+});
+
 test("a return that only lowers the debt names no account, and one without a debt no debt", async () => {
   const textOf = async (note: CreditNote) => (await pagesOf(note)).flatMap(readLines).join("\n");
   expect(await textOf({ ...sample, debt: sample.amount, refunds: [] })).not.toContain("Given back");

@@ -1,14 +1,8 @@
 import type { Discount } from "../../../api/orders/discount.rules";
-import { removeAt, replaceLine } from "../../../machines/orders/order-parts";
+import { type LinesForm, removeAt, replaceLine } from "../../../machines/orders/order-parts";
 import type { LineActions } from "./product-lines";
 
 type Line = { variantKey: string; quantity: number | null; discount?: Discount | null | undefined };
-
-/** A form whose values have lines. */
-type LinesForm<Each extends Line> = {
-  getSnapshot: () => { context: { values: { lines: readonly Each[] } } };
-  send: (event: { type: "field.changed"; patch: { lines: readonly Each[] } }) => void;
-};
 
 /** What a person does to the lines of a form; each action starts from the lines as they are by then. */
 export function actionsOn<Each extends Line>(form: LinesForm<Each>): LineActions {

@@ -1,9 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import type { ActorRefFrom } from "xstate";
-import type { Order } from "../../../api/orders/orders";
-import type { ReturnForm as Form } from "../../../machines/orders/order-return-form";
-import type { orderReturnMachine } from "../../../machines/orders/order-return.machine";
+import { settlementOf } from "../../../machines/orders/order-return-form";
 import { resources } from "../../../resources";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
 import { focusFirstField } from "../../../ui/behaviour/first-field";
@@ -15,9 +12,9 @@ import type { Made } from "../../kit/forms/failure";
 import { stack } from "../../kit/forms/form-styles";
 import { FormSubmit } from "../../kit/forms/form-submit";
 import { LeaveDialog } from "../../kit/forms/leave-dialog";
-import { ChoosingStep, ConditionStep, MoneyStep, ReviewStep } from "./return-steps";
-
-type Desk = ActorRefFrom<typeof orderReturnMachine>;
+import { ExchangeStep, MoneyStep } from "./return-money";
+import { ChoosingStep, ConditionStep, ReviewStep } from "./return-steps";
+import type { StepProps } from "./use-return";
 
 const RETURN: Made = {
   noun: "return",
@@ -29,6 +26,7 @@ const RETURN: Made = {
 const STEPS = [
   { name: "choosing", title: "What came back?", of: "goods", Step: ChoosingStep },
   { name: "condition", title: "In what condition?", of: "", Step: ConditionStep },
+  { name: "exchanging", title: "What do they take instead?", of: "", Step: ExchangeStep },
   { name: "money", title: "Where does the money come from?", of: "refunds", Step: MoneyStep },
   { name: "reviewing", title: "Look at it once more", of: "", Step: ReviewStep },
 ] as const;
@@ -40,13 +38,16 @@ const problemAt = ({ name, of }: (typeof STEPS)[number], fields: Readonly<Record
   name === "reviewing" ? Object.values(fields)[0] : fields[of];
 
 /** Goods that come back, one step at a time. */
-export function ReturnForm({ order, desk, form }: { order: Order; desk: Desk; form: Form }) {
+export function ReturnForm({ order, desk, form }: StepProps) {
   const at = useSelector(desk, (snapshot) => STEPS.findIndex(({ name }) => snapshot.matches({ taking: name })));
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const step = STEPS[at];
   const problem = useSelector(form, ({ context }) => step && problemAt(step, context.problems?.fields));
+  const isExchange = useSelector(form, ({ context }) => context.values.isExchange);
+  const isPaid = useSelector(form, ({ context }) => settlementOf(order, context.values).toPay > 0);
   if (step === undefined) return null;
-  const { Step, title } = step;
+  const { Step } = step;
+  const title = step.name === "money" && isPaid ? "How do they pay the rest?" : step.title;
   return (
     <Card
       title="Take goods back"
@@ -62,7 +63,11 @@ export function ReturnForm({ order, desk, form }: { order: Order; desk: Desk; fo
             </Button>
           )}
           {step.name === "reviewing" ? (
-            <FormSubmit form={form} label="Take back" busyLabel="Taking back" />
+            <FormSubmit
+              form={form}
+              label={isExchange ? "Exchange" : "Take back"}
+              busyLabel={isExchange ? "Exchanging" : "Taking back"}
+            />
           ) : (
             <Button
               tone="primary"
@@ -83,7 +88,7 @@ export function ReturnForm({ order, desk, form }: { order: Order; desk: Desk; fo
           {null}
         </Field>
         <div key={step.name} className={stack} role="group" aria-label={title} ref={focusFirstField}>
-          <Step order={order} form={form} />
+          <Step order={order} desk={desk} form={form} />
         </div>
       </div>
       <LeaveDialog actor={form}>What you entered for this return will be lost.</LeaveDialog>

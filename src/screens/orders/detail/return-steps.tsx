@@ -1,22 +1,22 @@
 import { useSelector } from "@xstate/react";
-import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
 import type { Order, OrderLine } from "../../../api/orders/orders";
 import type { Condition } from "../../../api/orders/returns.rules";
-import { removeAt, replaceAt, unitsIn, withPayment } from "../../../machines/orders/order-parts";
+import { exchangeLines } from "../../../machines/orders/order-exchange";
+import { replaceAt, unitsIn } from "../../../machines/orders/order-parts";
+import type { ProductLine } from "../../../machines/orders/order-products-form";
 import {
   conditionsFor,
   creditsOf,
   isFirstPart,
   type ReturnedGoods,
   returnableLines,
-  type ReturnForm,
-  type ReturnValues,
-  settlementOf,
   withOtherCondition,
   withPart,
   withUnits,
 } from "../../../machines/orders/order-return-form";
+import type { boundGoods } from "../../../machines/products/goods.machine";
 import { regainFocus } from "../../../ui/behaviour/regain-focus";
 import { Button } from "../../../ui/controls/button";
 import { Checkbox } from "../../../ui/controls/checkbox";
@@ -26,14 +26,14 @@ import { Money } from "../../../ui/display/money";
 import { Field } from "../../../ui/fields/field";
 import { Select } from "../../../ui/fields/select";
 import { TextInput } from "../../../ui/fields/text-input";
-import { Summary, SummaryRow } from "../../../ui/tables/summary";
-import { useLookup } from "../../../wiring/session";
+import { useLookup, useMay } from "../../../wiring/session";
 import { ItemCell } from "../../kit/goods/item-cell";
 import { givenAsCredit } from "../../kit/goods/credit-option";
-import { PaymentLines } from "../../kit/goods/payment-lines";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { belowLines, sums } from "./edit-styles";
+import { Settlement } from "./return-money";
 import { CONDITION_OPTIONS, conditionText } from "./return-words";
+import { type StepProps, useReturn } from "./use-return";
 
 const rows = css({ display: "grid", gap: "12" });
 const row = css({
@@ -46,15 +46,6 @@ const row = css({
   "& > :last-child": { marginInlineStart: "auto" },
 });
 const control = css({ width: { base: "100%", md: "220px" } });
-
-type StepProps = { order: Order; form: ReturnForm };
-
-function useReturn(form: ReturnForm) {
-  const values = useSelector(form, ({ context }) => context.values);
-  const problems = useSelector(form, ({ context }) => context.problems);
-  const change = (patch: Partial<ReturnValues>) => form.send({ type: "field.changed", patch });
-  return { values, change, problem: (name: string) => problems?.fields[name] };
-}
 
 const lineOf = (order: Order, { variantKey }: ReturnedGoods): OrderLine | undefined =>
   order.lines.find((line) => line.variantKey === variantKey);
@@ -98,10 +89,11 @@ export function ChoosingStep({ order, form }: StepProps) {
   );
 }
 
-/** What becomes of the goods, and why they came back. */
+/** What becomes of the goods, why they came back, and whether others are taken instead. */
 export function ConditionStep({ order, form }: StepProps) {
   const { values, change, problem } = useReturn(form);
-  const { goods, reason } = values;
+  const { goods, reason, isExchange } = values;
+  const maySell = useMay("orders.create");
   return (
     <>
       <div className={rows}>
@@ -132,6 +124,11 @@ export function ConditionStep({ order, form }: StepProps) {
           onChange={(text) => change({ reason: text })}
         />
       </Field>
+      {maySell && (
+        <Checkbox checked={isExchange} onChange={(isChosen) => change({ isExchange: isChosen })}>
+          The customer takes other goods instead
+        </Checkbox>
+      )}
     </>
   );
 }
@@ -185,50 +182,23 @@ function Goods({ order, goods, more = "" }: { order: Order; goods: ReturnedGoods
   return line && <ItemCell {...line} note={`${goods.quantity === 1 ? "1 unit" : `${goods.quantity} units`}${more}`} />;
 }
 
-/** The accounts that the money is given back from. */
-export function MoneyStep({ order, form }: StepProps) {
-  const { values, change, problem } = useReturn(form);
-  const { goods, refunds } = values;
-  const accounts = [...givenAsCredit(order), ...optionsOf(useLookup("accounts"))];
-  return (
-    <>
-      <PaymentLines
-        payments={refunds}
-        accounts={accounts}
-        onChange={(index, patch) => change({ refunds: replaceAt(refunds, index, patch) })}
-        {...(refunds.length > 1 && { onRemove: (index) => change({ refunds: removeAt(refunds, index) }) })}
-        problem={problem}
-      />
-      <div className={belowLines}>
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change({ refunds: withPayment(refunds) })}>
-          Add account
-        </Button>
-        <div className={sums}>
-          <Settlement order={order} goods={goods} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function Settlement({ order, goods }: { order: Order; goods: readonly ReturnedGoods[] }) {
-  const { credit, toDebt, left } = settlementOf(order, goods);
-  return (
-    <Summary>
-      <SummaryRow label="Goods" amount={credit} />
-      {toDebt > 0 && <SummaryRow label="Off the debt" amount={-toDebt} />}
-      <SummaryRow label="To give back" amount={left} strong ruled />
-    </Summary>
-  );
-}
-
 /** All of it, before it is saved. */
-export function ReviewStep({ order, form }: StepProps) {
+export function ReviewStep({ order, desk, form }: StepProps) {
   const { values } = useReturn(form);
-  const { goods, reason, refunds } = values;
+  const { goods, reason, refunds, payments, isExchange } = values;
   const accounts = [...givenAsCredit(order), ...optionsOf(useLookup("accounts"))];
+  const stock = useSelector(desk, ({ context }) => context.goods);
   const credits = creditsOf(order, goods);
   const nameOf = (key: string) => accounts.find(({ value }) => value === key)?.label ?? "Account";
+  const moved = (term: string, lines: typeof refunds) =>
+    lines.map(({ id, accountKey, amount }) => ({
+      term,
+      detail: (
+        <span key={id}>
+          {nameOf(accountKey)}: <Money kobo={amount ?? 0} />
+        </span>
+      ),
+    }));
   return (
     <>
       <div className={rows}>
@@ -238,25 +208,37 @@ export function ReviewStep({ order, form }: StepProps) {
             <Money kobo={credits[index] ?? 0} />
           </div>
         ))}
+        {isExchange && stock && <TakenInstead stock={stock} lines={values.lines} />}
       </div>
       <DescriptionList
         items={[
           { term: "Reason", detail: reason },
-          ...refunds.map(({ id, accountKey, amount }) => ({
-            term: "From",
-            detail: (
-              <span key={id}>
-                {nameOf(accountKey)}: <Money kobo={amount ?? 0} />
-              </span>
-            ),
-          })),
+          ...moved("From", refunds),
+          ...(isExchange ? moved("Paid into", payments) : []),
         ]}
       />
       <div className={belowLines}>
         <div className={sums}>
-          <Settlement order={order} goods={goods} />
+          <Settlement order={order} values={values} />
         </div>
       </div>
     </>
   );
+}
+
+type TakenInsteadProps = { stock: ActorRefFrom<typeof boundGoods>; lines: readonly ProductLine[] };
+
+function TakenInstead({ stock, lines }: TakenInsteadProps) {
+  const products = useSelector(stock, ({ context }) => context.products);
+  return exchangeLines(lines, products).map((line) => (
+    <div key={line.id} className={row}>
+      <ItemCell
+        title={line.title}
+        image={line.image}
+        variation={line.options.find(({ key }) => key === line.variantKey)?.variation ?? ""}
+        note={`${line.quantity === 1 ? "1 unit" : `${line.quantity} units`}, taken instead`}
+      />
+      <Money kobo={-line.amount} />
+    </div>
+  ));
 }

@@ -5,8 +5,10 @@ import type { Order } from "../../../api/orders/orders";
 import type { OrderReturn } from "../../../api/orders/returns";
 import { creditNoteFile, returnableLines } from "../../../machines/orders/order-return-form";
 import type { orderReturnMachine } from "../../../machines/orders/order-return.machine";
+import { resources } from "../../../resources";
 import { Button } from "../../../ui/controls/button";
 import { Money } from "../../../ui/display/money";
+import { TextLink } from "../../../ui/display/text-link";
 import { Card } from "../../../ui/layout/card";
 import { useMay } from "../../../wiring/session";
 import { listDate } from "../../kit/dates";
@@ -68,7 +70,7 @@ export function ReturnsCard({ order, desk }: { order: Order; desk: Desk }) {
 }
 
 function Returned({ made }: { made: OrderReturn }) {
-  const { key, number, lines, reason, employeeName, debt, refund } = made;
+  const { key, number, lines, reason, employeeName, debt, refund, exchange } = made;
   return (
     <div>
       <a className={link} href={creditNoteFile(key)} target="_blank" rel="noreferrer">{`Credit note R-${number}`}</a>
@@ -86,7 +88,12 @@ function Returned({ made }: { made: OrderReturn }) {
       )}
       {refund > 0 && (
         <div className={small}>
-          <Money kobo={refund} /> given back
+          <Money kobo={refund} /> {exchange ? "left for other goods" : "given back"}
+        </div>
+      )}
+      {exchange && (
+        <div className={small}>
+          Exchanged, see <TextLink to={resources.order.page(exchange.key)}>{`order ${exchange.number}`}</TextLink>
         </div>
       )}
     </div>
