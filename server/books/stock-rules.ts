@@ -35,7 +35,7 @@ export function holdDifferences(held: readonly WantedLine[], wanted: readonly Wa
 /** One text for unknown and out of reach: a person must not learn what another store has. */
 export const UNKNOWN_PRODUCT = "One of these products cannot be sold here. Remove it and pick it again";
 
-const nameOf = (variant: VariantOnHand) => `${variant.productTitle} (${variant.variation})`;
+export const nameOf = (variant: VariantOnHand) => `${variant.productTitle} (${variant.variation})`;
 
 /** The reason, for people, why `quantity` units cannot be sold; null when they can. */
 export function stockRefusal(variant: VariantOnHand, quantity: number): string | null {

@@ -1,8 +1,10 @@
 import type { Tx } from "../core/db/transaction";
-import { stockRefusal, type VariantOnHand } from "./stock-rules";
+import { stockRefusal } from "./stock-rules";
 import { ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { sql } from "../core/db/sql";
+import { lockOrderVariants, takeUnitsAgain, waitingFor } from "./order-units";
+import { shelved, unitsOfOrder, writeUnits } from "./units";
 
 export type StockReason = "sale-edited" | "sale-cancelled" | "sale-returned" | "sale-reinstated";
 
@@ -10,29 +12,23 @@ export type Move = { variantKey: string; delta: number };
 
 export type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
 
-/** A line of the order with its sold variant as it is now, and the units that did not come back before. */
-type HeldVariant = VariantOnHand & { lineQuantity: number };
-
-async function lockOrderVariants(tx: Tx, orderKey: string): Promise<HeldVariant[]> {
-  const { rows } = await tx.query<HeldVariant>(
-    `select v.key, v.variation, v.status, v.quantity, p.title as "productTitle",
-            p.deleted_at is not null as "productDeleted", l.quantity - l.returned_quantity as "lineQuantity"
-       from order_lines l join variants v on v.key = l.variant_key join products p on p.key = v.product_key
-      where l.order_key = $1 and l.returned_quantity < l.quantity
-      order by v.key for no key update of v`,
-    [orderKey],
-  );
-  return rows;
-}
-
-/** Takes the units of an order's lines from the sold variants; 417 naming the first variant with too few units. */
-export async function takeOrderStock(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
+/**
+ * Takes the units of an order's lines from the sold variants, with those it named when it was cancelled; 417 naming the
+ * first variant with too few units, or a unit that is not there any more.
+ */
+export async function takeOrderStock(
+  tx: Tx,
+  orderKey: string,
+  to: "pending" | "completed",
+  employeeKey: string,
+): Promise<void> {
   const held = await lockOrderVariants(tx, orderKey);
   for (const variant of held) {
     const refusal = stockRefusal(variant, variant.lineQuantity);
     if (refusal !== null) throw ruleRefusal(refusal);
   }
   const moves = held.map(({ key, lineQuantity }) => ({ variantKey: key, delta: -lineQuantity }));
+  await takeUnitsAgain(tx, orderKey, held, { to, employeeKey });
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-reinstated" }, moves);
 }
 
@@ -41,6 +37,8 @@ export async function putOrderStockBack(tx: Tx, orderKey: string, employeeKey: s
   const held = await lockOrderVariants(tx, orderKey);
   const moves = held.map(({ key, lineQuantity }) => ({ variantKey: key, delta: lineQuantity }));
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-cancelled" }, moves);
+  const units = await unitsOfOrder(tx, orderKey);
+  await writeUnits(tx, shelved(units, "cancelled"), waitingFor(held, units, -1), { orderKey, employeeKey });
 }
 
 /** Puts the units of an order's lines into the `return` siblings of the variants sold. */
@@ -53,6 +51,9 @@ export async function putOrderStockIntoReturns(tx: Tx, orderKey: string, employe
   );
   const moves = held.map(({ key, lineQuantity }) => ({ variantKey: siblingOf(key), delta: lineQuantity }));
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-returned" }, moves);
+  const units = await unitsOfOrder(tx, orderKey);
+  const back = shelved(units, "returned", ({ variantKey }) => siblingOf(variantKey));
+  await writeUnits(tx, back, [], { orderKey, employeeKey });
 }
 
 /**
@@ -93,9 +94,9 @@ async function makeMissingSiblings(tx: Tx, variantKeys: readonly string[], statu
     const key = newKey();
     await tx.query(
       sql`insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo,
-                                status, image)
+                                status, image, tracks_serials)
        select ${key}, ${key}, product_key, (select max(position) + 1 from variants where product_key = v.product_key),
-              variation, price_kobo, sale_price_kobo, ${status}, image
+              variation, price_kobo, sale_price_kobo, ${status}, image, tracks_serials
          from variants v where key = ${variantKey}`,
     );
   }

@@ -27,6 +27,8 @@ export type DiscountColumns = Pick<NewLine, "discountBp" | "discountKobo" | "dis
 /** A requested line; `discount` is undefined where the request leaves it as it is. */
 export type LineOfBody = WantedLine & {
   discount: Discount | null | undefined;
+  /** Of units that the line takes. */
+  serials: readonly string[];
   /** The path of its first line in the body. */
   path: string;
 };
@@ -35,7 +37,12 @@ const NOT_ONE_PRICE = "This product is on several lines. Put its units on one li
 
 /** Merges lines of one variant, which must not have discounts. `list` is the path of the lines in the body. */
 export function linesOfBody(
-  lines: readonly { key: string; quantity: number; discount?: DiscountWire | null | undefined }[],
+  lines: readonly {
+    key: string;
+    quantity: number;
+    discount?: DiscountWire | null | undefined;
+    serials?: readonly string[] | undefined;
+  }[],
   list: string,
 ): LineOfBody[] {
   const merged = mergeLines(lines.map(({ key, quantity }) => ({ variantKey: key, quantity })));
@@ -45,7 +52,8 @@ export function linesOfBody(
     if (same.length > 1 && same.some(({ discount }) => discount)) {
       throw ruleRefusalOf([`${path}.discount.value`], NOT_ONE_PRICE);
     }
-    return { ...line, discount: discountOfBody(same[0]?.discount), path };
+    const serials = same.flatMap((each) => each.serials ?? []);
+    return { ...line, discount: discountOfBody(same[0]?.discount), serials, path };
   });
 }
 

@@ -26,6 +26,7 @@ import type { Staff } from "../core/session-context";
 import { largestOf, refusingExcess } from "../books/excess";
 import { type Claim, claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "../books/idempotency";
 import { insertOrder, insertOrderIn, type NewLine, type NewOrderRow } from "./order-insert";
+import { unitsOfSale } from "./sale-units";
 import { createSaleFactsReader, freezeLine, readSaleFacts, type SaleAsked, type SaleFacts } from "./sale-facts";
 
 type Seller = { staff: Staff; requestId: string };
@@ -80,6 +81,7 @@ const askedOf = (
   accountKeys: body.payment.map((line) => line.account_key).filter((key) => key !== STORE_CREDIT),
   creditEmail: paysByCredit(body) ? (body.customer?.email ?? null) : null,
   variantKeys: wanted.map((line) => line.variantKey),
+  serials: wanted.flatMap((line) => line.serials),
 });
 
 /**
@@ -138,10 +140,11 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
     holds_stock: holdsStock(body.status),
     memo_key: newKey(),
     writes_memo: isProfitBooked({ status: body.status, ...order }),
-    audit: auditOf(body, lines, discount, order),
+    audit: auditOf(body, lines, discount, order, wanted),
   };
+  const units = unitsOfSale({ status: body.status, wanted, lines, facts });
   const payments = order.payments.map((payment) => ({ ...payment, key: newKey(), transactionKey: newKey() }));
-  return { row, lines, payments };
+  return { row, lines, payments, units };
 }
 
 const paysByCredit = ({ payment }: NewOrderBody): boolean => payment.some((line) => line.account_key === STORE_CREDIT);
@@ -185,6 +188,12 @@ const pricedLines = (body: NewOrderBody, asked: readonly LineToPrice[]) =>
     ],
     () => priceLines(asked, discountOfBody(body.discount) ?? null),
   );
+
+/** The named units in their order; nothing where none is named. */
+const auditOfSerials = (wanted: readonly LineOfBody[]) => {
+  const serials = wanted.flatMap((line) => line.serials);
+  return serials.length > 0 && { serials };
+};
 
 type Figures = {
   itemsKobo: Kobo;
@@ -241,12 +250,14 @@ const auditOf = (
   lines: readonly NewLine[],
   discount: DiscountColumns,
   { costKobo, paidKobo }: Figures,
+  wanted: readonly LineOfBody[],
 ) => ({
   status: body.status,
   store: body.store,
   facilitator: body.facilitator,
   customer: body.customer?.email ?? WALK_IN_NAME,
   lines: auditOfLines(lines),
+  ...auditOfSerials(wanted),
   ...auditOfDiscount(discount),
   ...(discount.discountReason !== "" && { discount_reason: discount.discountReason }),
   cost: nairaText(costKobo),

@@ -8,6 +8,7 @@ import { ON_KNOWN_CUSTOMER } from "./order-customer";
 import { type Claim, turnOf } from "../books/idempotency";
 import { someSlot } from "./order-counts";
 import { rateOf } from "../books/vat";
+import { type SaleUnits, unitParts } from "./order-insert-units";
 import { refusingShortCredit } from "./store-credit";
 
 /** One row of everything a new order writes; the names are those the statement below reads. */
@@ -77,7 +78,13 @@ export type NewLine = {
 
 export type NewPayment = { key: string; transactionKey: string; accountKey: string; amountKobo: Kobo };
 
-type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
+type NewOrder = {
+  row: NewOrderRow;
+  lines: readonly NewLine[];
+  payments: readonly NewPayment[];
+  /** Null where no product has serial numbers. */
+  units: SaleUnits | null;
+};
 
 const KNOWN_CUSTOMER = raw(ON_KNOWN_CUSTOMER);
 const VAT_RATE = raw(rateOf("l.product_key"));
@@ -130,7 +137,8 @@ const MEMO = sql`
  * written. Parts that only completed orders need are left out for others: PostgreSQL opens every table and index a
  * statement may write to, whether it does or not.
  */
-function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null): Sql {
+function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim | null): Sql {
+  const part = unitParts(units, row.status);
   const isCompleted = row.status === "completed";
   const requestKey = claim?.key ?? null;
   const line = <Name extends keyof NewLine>(name: Name) => lines.map((each) => each[name]);
@@ -161,14 +169,17 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
         ${payment("key")}::uuid[], ${payment("transactionKey")}::uuid[], ${payment("accountKey")}::uuid[],
         ${payment("amountKobo")}::bigint[])
       as p (key, transaction_key, account_key, amount_kobo)),
+  ${part.given}
   goods as materialized (
-    select v.key, l.quantity
-      from given, line l join variants v on v.key = l.variant_key
+    select v.key, l.quantity ${part.columns}
+      from given, line l join variants v on v.key = l.variant_key ${part.join}
      where v.status = 'active' and (v.quantity >= l.quantity or not given.holds_stock)
-       and v.sale_price_kobo = l.shop_price_kobo and v.price_kobo = l.unit_cost_kobo
+       and v.sale_price_kobo = l.shop_price_kobo and v.price_kobo = l.unit_cost_kobo ${part.condition}
      order by v.key
        for no key update of v),
-  new as materialized (select * from given where (select count(*) from goods) = (select count(*) from line)),
+  ${part.locked}
+  new as materialized (
+    select * from given where (select count(*) from goods) = (select count(*) from line) ${part.unchanged}),
   ${row.is_walk_in ? WALK_IN : CUSTOMER}
   sale as (
     insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key,
@@ -191,12 +202,13 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
            nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
            discount_kobo, discount_reason, order_discount_kobo, ${VAT_RATE} from line l, sale),
   taken as (
-    update variants v set quantity = v.quantity - g.quantity, updated_at = now() from goods g, new
+    update variants v set quantity = v.quantity - g.quantity, ${part.sets} updated_at = now() from goods g, new
      where new.holds_stock and v.key = g.key
     returning v.key, g.quantity, v.quantity as left_over),
   ledger as (
     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
     select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
+  ${part.written}
   ${isCompleted ? FACILITATOR : empty}
   account as materialized (
     select a.key, a.open_shift_key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
@@ -245,7 +257,7 @@ function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null
  * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply stored for its key;
  * returns that reply. It is one statement and its own transaction, so that no lock waits for this process.
  * Refuses (417) what takes more store credit than there is.
- * @throws Outdated when goods differ from the order's lines, or the same request was answered meanwhile.
+ * @throws Outdated when goods or their units differ from the order's lines, or the same request was answered meanwhile.
  * @throws CommitLost when the outcome is unknown.
  */
 export const insertOrder = (pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> =>
@@ -259,13 +271,20 @@ export const insertOrderIn = (tx: Tx, order: NewOrder): Promise<string> => bodyO
 
 function statementOf(order: NewOrder, claim: Claim | null): QueryConfig {
   const { status, is_walk_in: isWalkIn, uses_credit: usesCredit } = order.row;
-  const parts = [status === "completed" && "completed", isWalkIn && "walk-in", usesCredit && "credit"];
+  const parts = [
+    status === "completed" && "completed",
+    isWalkIn && "walk-in",
+    usesCredit && "credit",
+    order.units !== null && "units",
+  ];
   return named(["order-insert", ...parts.filter(Boolean)].join("-"), insertStatement(order, claim));
 }
 
 async function bodyOf(inserting: Promise<QueryResult<{ body: string }>>): Promise<string> {
   const { rows } = await inserting.catch((error: unknown) => {
-    throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : refusingShortCredit(error);
+    if (isRepeated(error)) throw new Outdated("the same request was answered meanwhile");
+    if (isBeyondUnits(error)) throw new Outdated("units of what is sold were registered meanwhile");
+    throw refusingShortCredit(error);
   });
   const written = rows[0];
   if (written === undefined) throw new Outdated("what is sold has changed since it was looked at");
@@ -274,3 +293,9 @@ async function bodyOf(inserting: Promise<QueryResult<{ body: string }>>): Promis
 
 const isRepeated = (error: unknown) =>
   error instanceof Error && "constraint" in error && error.constraint === "idempotent_replies_pkey";
+
+/** Another unit got the number that this sale registers, or the last unit without a number got one. */
+const UNIT_LIMITS: ReadonlySet<unknown> = new Set(["units_match", "variants_numbered_check"]);
+
+const isBeyondUnits = (error: unknown) =>
+  error instanceof Error && "constraint" in error && UNIT_LIMITS.has(error.constraint);

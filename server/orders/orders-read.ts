@@ -2,11 +2,13 @@ import { STORE_CREDIT } from "../../src/api/orders/store-credit.rules";
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { ordersQuery } from "../../src/api/orders/orders.contract";
-import type { Tx } from "../core/db/transaction";
+import { queryAgain, type Tx } from "../core/db/transaction";
+import { serialMatch } from "../../src/api/stock/units.rules";
 import { storeScope, type Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
 import { orderBlocks } from "./order-blocks";
 import { COUNTED_EXACTLY, isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+import { serialsOfLine, serialsReturned } from "../books/units";
 import { vatOfOrder } from "../books/vat";
 
 type OrdersQuery = z.output<typeof ordersQuery>;
@@ -15,7 +17,7 @@ const NEWEST = "o.order_number desc";
 const OLDEST = "o.order_number";
 
 /** JSON text of the contract's ordersReply: the orders of the person's own store, or of all for administrators. */
-export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promise<string> {
+export async function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promise<string> {
   const values = new Values();
   const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
   const scope = stores.map((store) => `${values.add(store)}::uuid`);
@@ -34,8 +36,9 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   // The count and all pages so far need this many; more are never read.
   const shown = page.offset + page.limit;
   const most = Math.max(COUNTED_EXACTLY + 1, shown);
-  const hits = isNumber ? numberMatches(number, matches(typed, values), where, most) : null;
-  if (searches && !isNumber) where.push(matches(typed, values));
+  const serial = searches ? await orderOfSerial(pool, typed) : null;
+  const hits = isNumber ? numberMatches(number, matches(typed, serial, values), where, most) : null;
+  if (searches && !isNumber) where.push(matches(typed, serial, values));
 
   return readList(pool, {
     ...(hits !== null && { first: `hits as materialized (${hits})`, counted: "hits" }),
@@ -89,9 +92,27 @@ function numberMatches(digits: string, otherwise: string, where: readonly string
 const numbered = (shown: number) =>
   `(select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)) o`;
 
-/** Customer name anywhere, phone by prefix; phones are stored with and without spaces. */
-function matches(typed: string, values: Values): string {
+/** Texts with a digit that are long enough; others are not looked up. */
+const SERIAL = /^(?=.*\d)[!-~][ -~]{2,46}[!-~]$/;
+
+/**
+ * The order that holds or sold the unit with this serial number; null when there is none. It is read by itself, because
+ * PostgreSQL would read all orders for a condition on another table among those below.
+ */
+async function orderOfSerial(pool: Pool, typed: string): Promise<string | null> {
+  if (!SERIAL.test(typed)) return null;
+  const { rows } = await queryAgain<{ key: string }>(pool, {
+    name: "order-of-serial",
+    text: `select l.order_key as key from units u join order_lines l on l.key = u.order_line_key where u.match = $1`,
+    values: [serialMatch(typed)],
+  });
+  return rows[0]?.key ?? null;
+}
+
+/** Customer name anywhere, phone by prefix, or this order; phones are stored with and without spaces. */
+function matches(typed: string, order: string | null, values: Values): string {
   const parts = [`o.customer_name ilike ${values.add(searchPattern(typed))}`];
+  if (order !== null) parts.push(`o.key = ${values.add(order)}::uuid`);
   if (PHONE.test(typed)) {
     const phones = new Set([typed, typed.replace(/\s/g, "")]);
     parts.push(...[...phones].map((phone) => `o.customer_phone like ${values.add(`${phone}%`)}`));
@@ -133,7 +154,9 @@ const DETAILS = `
                       'amount', case when l.discount_kobo + l.order_discount_kobo > 0 then naira(
                         l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo) end,
                       'order_discount', naira(nullif(l.order_discount_kobo, 0)),
-                      'returned', nullif(l.returned_quantity, 0), 'returned_amount', naira(nullif(l.returned_kobo, 0))))
+                      'returned', nullif(l.returned_quantity, 0), 'returned_amount', naira(nullif(l.returned_kobo, 0)),
+                      'tracks_serials', (select true from variants v where v.key = l.variant_key and v.tracks_serials),
+                      'serials', ${serialsOfLine("l")}))
                       order by l.position)
                from order_lines l where l.order_key = o.key), '[]')::text,
            'payment', coalesce((
@@ -161,9 +184,10 @@ const DETAILS = `
                       'exchange', (select json_build_object('key', x.key, 'order_number', x.order_number)
                                      from orders x where x.key = r.exchange_order_key),
                       'lines', (
-                        select json_agg(json_build_object(
+                        select json_agg(json_strip_nulls(json_build_object(
                                  'item_title', l.item_title, 'variation', l.variation, 'quantity', m.quantity,
-                                 'condition', m.condition, 'amount', naira(m.amount_kobo)) order by m.position)
+                                 'condition', m.condition, 'amount', naira(m.amount_kobo),
+                                 'serials', ${serialsReturned("m", "l")})) order by m.position)
                           from return_lines m join order_lines l on l.key = m.order_line_key
                          where m.return_key = r.key)) order by r.return_number)
                from returns r join employees e on e.key = r.created_by where r.order_key = o.key),

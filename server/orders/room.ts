@@ -19,6 +19,7 @@ export const ordersRoom: Room = {
     "GET /files/credit-note/:id/file.pdf": rule("file:orders.view", "record"),
     "PUT /api/orders/:id/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/products/edit": rule("orders.edit", "record"),
+    "POST /api/orders/:id/serials": rule("orders.edit", "record"),
     "PUT /api/orders/:id/discount/edit": rule("orders.edit", "record", ["orders.discount"]),
     "PUT /api/orders/:id/delivery/edit": rule("orders.edit", "record"),
     "PUT /api/orders/:id/payment/edit": rule("orders.payments", "record"),
@@ -96,6 +97,10 @@ export const ordersRoom: Room = {
     "PUT /api/orders/:id/products/edit": {
       ...ofKey(EXAMPLE_KEYS.order),
       body: [{ key: EXAMPLE_KEYS.variant, quantity: 2 }],
+    },
+    "POST /api/orders/:id/serials": {
+      ...ofKey(EXAMPLE_KEYS.trackedOrder),
+      body: { version: 1, lines: [{ key: EXAMPLE_KEYS.trackedVariant, serials: ["C02XL0GSJGH5"] }] },
     },
     "PUT /api/orders/:id/discount/edit": {
       ...ofKey(EXAMPLE_KEYS.order),

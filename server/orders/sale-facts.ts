@@ -6,10 +6,17 @@ import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
 import type { Claim, KeptReply, Reply } from "../books/idempotency";
+import type { KnownUnit } from "../books/unit-rules";
+import { unitsNamed } from "../books/units";
+import { serialMatch } from "../../src/api/stock/units.rules";
 import type { UnpricedLine } from "./discounts";
 
 /** A variant for sale: the units on hand, and the values a line freezes. */
 export type SaleVariant = VariantOnHand & {
+  storeKey: string;
+  tracksSerials: boolean;
+  numbered: number;
+  waiting: number;
   productKey: string;
   image: string;
   salePriceKobo: Kobo;
@@ -40,6 +47,8 @@ export type SaleFacts = {
   /** The account with the customer's store credit; null where none was named or there is none. */
   creditKey: string | null;
   variants: SaleVariant[];
+  /** Those with a serial number that the sale names. */
+  units: KnownUnit[];
   /** The reply stored for the same request, if there is one. */
   kept: KeptReply | null;
 };
@@ -53,6 +62,7 @@ export type SaleAsked = {
   /** Of the customer whose store credit pays; null where it does not. */
   creditEmail: string | null;
   variantKeys: string[];
+  serials: string[];
 };
 
 const FACTS = `
@@ -66,16 +76,18 @@ const FACTS = `
        where lower(c.email) = lower(asked.email)),
     'variants', coalesce((select json_agg(json_build_object(
        'key', v.key, 'productKey', p.key, 'productTitle', p.title, 'productDeleted', p.deleted_at is not null,
-       'variation', v.variation, 'status', v.status, 'quantity', v.quantity,
+       'variation', v.variation, 'status', v.status, 'quantity', v.quantity, 'storeKey', p.store_key,
+       'tracksSerials', v.tracks_serials, 'numbered', v.numbered, 'waiting', v.waiting,
        'image', coalesce(nullif(v.image, ''), p.image),
        'salePriceKobo', v.sale_price_kobo, 'costKobo', v.price_kobo))
        from variants v join products p on p.key = v.product_key
       where v.key = any (asked.variants) and (scope is null or p.store_key = scope)), '[]'),
+    'units', ${unitsNamed("asked.serials", "scope")},
     'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
        from idempotent_replies where employee_key = seller and key = asked.key)) as facts
   from json_to_recordset($1) as asked (
     place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid,
-    accounts uuid[], email text, variants uuid[])`;
+    accounts uuid[], email text, variants uuid[], serials text[])`;
 
 type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
 
@@ -105,7 +117,7 @@ async function readAll(connection: Pick<Tx, "query">, asked: readonly SaleAsked[
 }
 
 const rowOf = (
-  { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys }: SaleAsked,
+  { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys, serials }: SaleAsked,
   place: number,
 ) => ({
   place,
@@ -117,6 +129,7 @@ const rowOf = (
   accounts: accountKeys,
   email: creditEmail,
   variants: variantKeys,
+  serials: serials.map(serialMatch),
 });
 
 const factsOf = ({ kept, ...facts }: FactsRow["facts"]): SaleFacts => ({

@@ -39,7 +39,8 @@ export async function createProduct(
      values (${key}, ${key}, ${body.store}, ${body.supplier}, ${body.title}, ${body.description}, ${prices.priceKobo},
              ${prices.salePriceKobo}, ${body.image}, ${body.vat_exempt ?? false})`,
   );
-  const keys = await addVariants(tx, key, added, staff.key);
+  const tracksSerials = body.tracks_serials ?? false;
+  const keys = await addVariants(tx, { key, tracksSerials }, added, staff.key);
   await saveCodes(
     tx,
     staff,
@@ -58,6 +59,7 @@ export async function createProduct(
       price: nairaText(prices.priceKobo),
       sale_price: nairaText(prices.salePriceKobo),
       ...(body.vat_exempt && { vat_exempt: true }),
+      ...(tracksSerials && { tracks_serials: true }),
       variants: added.map(auditedVariant),
     },
   });

@@ -3,6 +3,7 @@ import { notFound } from "../core/errors";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import { lockProduct } from "./product-lock";
+import { checkNoneNumbered } from "./tracking";
 import { allowForgetting } from "./variant-writes";
 
 type Deletion = { staff: Staff; requestId: string; key: string };
@@ -14,7 +15,8 @@ type Deletion = { staff: Staff; requestId: string; key: string };
 export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion): Promise<{ key: string }> {
   const product = await lockProduct(tx, staff, key);
   if (product === null) throw notFound();
-  const isTraded = product.variants.some((variant) => variant.isTraded);
+  checkNoneNumbered(product);
+  const isTraded = product.variants.some((variant) => variant.isTraded || variant.hasUnits);
   if (isTraded) {
     // Sales that wait for a variant read that row again, and nothing else.
     await tx.query("update variants set status = 'hidden' where product_key = $1 and status = 'active'", [key]);

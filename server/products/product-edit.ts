@@ -11,6 +11,7 @@ import { codesToSave, saveCodes } from "./code-writes";
 import { auditedFields, auditedVariant, checkPlaces, LOST_PICTURE, wantedOf } from "./product-create";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
+import { checkNumbered, lockForTracking, settleUnits, writeTracking } from "./tracking";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
 
@@ -22,7 +23,15 @@ type ProductEdit = Edit<ProductEditBody> & {
 /** What an edit changes of the product itself. */
 type ProductFields = Pick<
   LockedProduct,
-  "title" | "description" | "storeKey" | "supplierKey" | "priceKobo" | "salePriceKobo" | "image" | "isVatExempt"
+  | "title"
+  | "description"
+  | "storeKey"
+  | "supplierKey"
+  | "priceKobo"
+  | "salePriceKobo"
+  | "image"
+  | "isVatExempt"
+  | "tracksSerials"
 >;
 
 const FIELDS = [
@@ -34,6 +43,7 @@ const FIELDS = [
   "salePriceKobo",
   "image",
   "isVatExempt",
+  "tracksSerials",
 ] as const;
 
 /**
@@ -45,6 +55,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   const { staff, key, body } = edit;
   checkCost(staff, body);
   checkKeys(body);
+  const isLocked = await lockForTracking(tx, staff, key, body.tracks_serials);
   const before = await lockProduct(tx, staff, key);
   if (before === null) throw notFound();
   if (edit.version !== null && edit.version !== productVersionOf(before))
@@ -62,6 +73,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     salePriceKobo: toKobo(body.sale_price),
     image: body.image ?? before.image,
     isVatExempt: body.vat_exempt ?? before.isVatExempt,
+    tracksSerials: body.tracks_serials ?? before.tracksSerials,
   };
   const listed = before.variants
     .filter((variant) => !variant.isRemoved)
@@ -79,8 +91,11 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   }
   await checkPlaces(tx, staff, body);
   await checkMove(tx, before, after);
+  checkNumbered(before, plan);
   await writeProduct(tx, before, after, plan);
-  const keys = await writeVariants(tx, before, plan, staff.key);
+  const { tracksSerials } = after;
+  const keys = await writeVariants(tx, before, { plan, tracksSerials }, staff.key);
+  await writeTracking(tx, edit, before, { tracksSerials, isLocked });
   const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
   await saveCodes(
     tx,
@@ -151,13 +166,20 @@ async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: Pro
             sale_price_kobo = ${after.salePriceKobo}, image = ${after.image},
             is_vat_exempt = ${after.isVatExempt}, updated_at = now(),
             version = version + 1,
-            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded ? 0 : variant.version) + variant.codesVersion, 0)}
+            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded || variant.hasUnits ? 0 : variant.version) + variant.codesVersion, 0)}
       where key = ${key}`,
   );
 }
 
-async function writeVariants(tx: Tx, { key, variants }: LockedProduct, plan: VariantPlan, byKey: string) {
-  const traded = new Set(variants.filter(({ isTraded }) => isTraded).map((variant) => variant.key));
+async function writeVariants(
+  tx: Tx,
+  product: LockedProduct,
+  { plan, tracksSerials }: { plan: VariantPlan; tracksSerials: boolean },
+  byKey: string,
+) {
+  const { key, variants } = product;
+  const kept = variants.filter(({ isTraded, hasUnits }) => isTraded || hasUnits);
+  const traded = new Set(kept.map((variant) => variant.key));
   await retireVariants(
     tx,
     plan.removed.filter((variant) => traded.has(variant.key)),
@@ -168,7 +190,8 @@ async function writeVariants(tx: Tx, { key, variants }: LockedProduct, plan: Var
     plan.removed.filter((variant) => !traded.has(variant.key)),
   );
   await changeVariants(tx, plan.changed, byKey);
-  return addVariants(tx, key, plan.added, byKey);
+  await settleUnits(tx, product, plan, byKey);
+  return addVariants(tx, { key, tracksSerials }, plan.added, byKey);
 }
 
 export async function readVersion(tx: Tx, key: string): Promise<number> {
@@ -188,6 +211,7 @@ const audited = (product: ProductFields) => ({
   sale_price: nairaText(product.salePriceKobo),
   image: product.image,
   vat_exempt: product.isVatExempt,
+  tracks_serials: product.tracksSerials,
 });
 
 /** The codes that the variants had whose codes a plan changes. */

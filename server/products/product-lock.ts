@@ -11,6 +11,12 @@ export type LockedVariant = StoredVariant & {
   /** Of its codes, which its twins in other stores share; 0 if it never had one. */
   codesVersion: number;
   isRemoved: boolean;
+  tracksSerials: boolean;
+  /** Registered units in stock, and units that pending orders took without naming them. */
+  numbered: number;
+  waiting: number;
+  /** Whether a unit is registered that is there, or was. */
+  hasUnits: boolean;
   /** Whether it was ever on an order or a transfer, or moved by one. */
   isTraded: boolean;
 };
@@ -27,6 +33,7 @@ export type LockedProduct = {
   salePriceKobo: Kobo;
   image: string;
   isVatExempt: boolean;
+  tracksSerials: boolean;
   /** Without the versions of its variants, which `productVersionOf` adds. */
   ownVersion: number;
   variants: LockedVariant[];
@@ -49,7 +56,7 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
       where p.key = $1 and ($2::uuid is null or p.store_key = $2) order by v.key for update of v`,
     [key, scope],
   );
-  const { rows: products } = await tx.query<Omit<LockedProduct, "variants">>(
+  const { rows: products } = await tx.query<Omit<LockedProduct, "variants" | "tracksSerials">>(
     `select p.key, p.title, p.description, p.store_key as "storeKey", s.title as "storeTitle",
             p.catalogue_key as "catalogueKey", p.supplier_key as "supplierKey", p.price_kobo as "priceKobo",
             p.sale_price_kobo as "salePriceKobo", p.image, p.is_vat_exempt as "isVatExempt",
@@ -63,6 +70,10 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
   const { rows: variants } = await tx.query<LockedVariant>(
     `select v.key, v.variation, v.status, v.position, v.quantity, v.price_kobo as "priceKobo",
             v.sale_price_kobo as "salePriceKobo", v.version, v.removed_at is not null as "isRemoved",
+            v.tracks_serials as "tracksSerials", v.numbered, v.waiting,
+            exists (select from units where variant_key = v.key)
+              or exists (select from unit_events where from_variant_key = v.key)
+              or exists (select from unit_events where to_variant_key = v.key) as "hasUnits",
             v.catalogue_key as "catalogueKey", coalesce(cc.version, 0) as "codesVersion", ${CODES},
             exists (select from stock_movements where variant_key = v.key and reason not in ('opening', 'edit'))
               or exists (select from order_lines where variant_key = v.key)
@@ -72,5 +83,5 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
       where v.product_key = $1 order by v.key for update of v`,
     [key],
   );
-  return { ...product, variants };
+  return { ...product, tracksSerials: variants.some(({ tracksSerials }) => tracksSerials), variants };
 }

@@ -75,10 +75,10 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
     page: pageOf(query, PICKER_PAGE),
     joins: `join stores s on s.key = p.store_key
       cross join lateral (
-        select json_agg(json_build_object(
+        select json_agg(json_strip_nulls(json_build_object(
                  'key', v.key, 'variation', v.variation, 'image', coalesce(nullif(v.image, ''), p.image),
                  ${costOf(staff, "v")} 'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity,
-                 'status', v.status) order by v.position, v.key) as list
+                 'status', v.status, 'tracks_serials', nullif(v.tracks_serials, false))) order by v.position, v.key) as list
                ${coded}
           from variants v where v.product_key = p.key and ${offered}) variants`,
     row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
@@ -117,6 +117,7 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
                     'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,
                     'store_title', s.title, 'supplier', p.supplier_key, 'supplier_name', u.name,
                     ${costOf(staff, "p")} 'sale_price', naira(p.sale_price_kobo), 'vat_exempt', p.is_vat_exempt,
+                    'tracks_serials', exists (select from variants v where v.product_key = p.key and v.tracks_serials),
                     'image', p.image, 'create_time', ${isoTime("p.created_at")},
                     'variants', coalesce((
                       select json_agg(json_build_object(

@@ -12,7 +12,7 @@ const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) =
 /** New variants of a product, each with an opening entry in the ledger; returns their keys, also their catalogue keys. */
 export async function addVariants(
   tx: Tx,
-  productKey: string,
+  product: { key: string; tracksSerials: boolean },
   added: readonly Added[],
   employeeKey: string,
 ): Promise<string[]> {
@@ -22,9 +22,9 @@ export async function addVariants(
   await tx.query(
     sql`with made as (
        insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo,
-           status,
-                             quantity)
-       select key, key, ${productKey}, position, variation, price_kobo, sale_price_kobo, status, quantity
+                             status, quantity, tracks_serials)
+       select key, key, ${product.key}, position, variation, price_kobo, sale_price_kobo, status, quantity,
+              ${product.tracksSerials}
          from unnest(
            ${keys}::uuid[], ${all("position")}::integer[], ${all("variation")}::text[],
            ${all("priceKobo")}::bigint[], ${all("salePriceKobo")}::bigint[], ${all("status")}::text[],

@@ -3,13 +3,14 @@ import { ofKey, type Room, rule } from "../core/http/room";
 import { storesRoutes } from "./stores-routes";
 import { suppliersRoutes } from "./suppliers-routes";
 import { transfersRoutes } from "./transfers-routes";
+import { unitsRoutes } from "./units-routes";
 
 const SUPPLIER = { name: "Slot Systems", contact: "08030000000", address: "2 Medical Road, Ikeja" };
 
 const STORE = { title: "Ikeja City Mall", address: "174 Obafemi Awolowo Way, Ikeja" };
 
 export const stockRoom: Room = {
-  routes: [storesRoutes, suppliersRoutes, transfersRoutes],
+  routes: [storesRoutes, suppliersRoutes, transfersRoutes, unitsRoutes],
   rules: {
     "GET /api/inventory/stores": rule("stores.view", "list"),
     "GET /api/inventory/stores/:id": rule("stores.view", "record"),
@@ -22,6 +23,10 @@ export const stockRoom: Room = {
     "GET /api/inventory/transfers": rule("transfers.view", "list"),
     "GET /api/inventory/transfers/:id": rule("transfers.view", "record"),
     "POST /api/inventory/transfers/new": rule("transfers.create", "fields"),
+    "GET /api/units/:serial": rule("products.view", "record"),
+    "PUT /api/units/:serial": rule("units.edit", "record"),
+    "GET /api/products/:id/units": rule("products.view", "record"),
+    "POST /api/products/:id/units": rule("units.edit", "record"),
   },
   examples: {
     "GET /api/inventory/transfers": { query: { from: EXAMPLE_KEYS.store, to: EXAMPLE_KEYS.otherStore } },
@@ -31,6 +36,16 @@ export const stockRoom: Room = {
         products: [{ product: EXAMPLE_KEYS.product, variant: EXAMPLE_KEYS.variant, quantity: 1 }],
         to: EXAMPLE_KEYS.otherStore,
       },
+    },
+    "GET /api/units/:serial": { params: { serial: EXAMPLE_KEYS.serial } },
+    "PUT /api/units/:serial": {
+      params: { serial: EXAMPLE_KEYS.serial },
+      body: { version: 1, serial: "490154203237518", reason: "A digit was typed wrong" },
+    },
+    "GET /api/products/:id/units": ofKey(EXAMPLE_KEYS.trackedProduct),
+    "POST /api/products/:id/units": {
+      ...ofKey(EXAMPLE_KEYS.trackedProduct),
+      body: { variant: EXAMPLE_KEYS.trackedVariant, serials: ["356938035643817"] },
     },
     "GET /api/inventory/suppliers/:id": ofKey(EXAMPLE_KEYS.supplier),
     "POST /api/inventory/suppliers/new": { body: SUPPLIER },

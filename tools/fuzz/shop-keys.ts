@@ -35,11 +35,20 @@ const SETS = `
            order by random() limit 1) as "cancelledOrder",
          (select r.key from returns r join orders o on o.key = r.order_key where o.store_key = s.key
            order by random() limit 1) as "return",
+         t.product_key as "trackedProduct", t.key as "trackedVariant",
+         (select o.key from orders o join order_lines l on l.order_key = o.key
+           where o.store_key = s.key and o.status = 'pending' and l.variant_key = t.key
+           order by random() limit 1) as "trackedOrder",
+         (select u.serial from units u where u.variant_key = t.key order by random() limit 1) as serial,
          ${OTHERS.map(someOf).join(",\n         ")}
     from stores s
     left join lateral (
       select v.key, v.product_key from variants v join products p on p.key = v.product_key
        where p.store_key = s.key and p.deleted_at is null and v.status = 'active' order by random() limit 20) v on true
+    left join lateral (
+      select v.key, v.product_key from variants v join products p on p.key = v.product_key
+       where p.store_key = s.key and p.deleted_at is null and v.status = 'active' and v.tracks_serials
+         and v.quantity > v.numbered order by random() limit 1) t on true
    limit 400`;
 
 /** The shop's current keys; read again at intervals, since calls create and remove records. */

@@ -81,7 +81,7 @@ const roomOrders = [
   },
   {
     top: "src/api",
-    rooms: "kit orders dashboard money settings repairs shifts rights people products session shell drafts stock".split(
+    rooms: "kit stock orders dashboard money settings repairs shifts rights people products session shell drafts".split(
       " ",
     ),
   },

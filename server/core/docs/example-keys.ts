@@ -20,6 +20,12 @@ export const EXAMPLE_KEYS = {
   /** Cancelled after a payment. */
   cancelledOrder: "0199a0de-0000-7000-8000-000000000014",
   return: "0199a0de-0000-7000-8000-000000000015",
+  /** With serial numbers; one of its units has the number below, and others have none. */
+  trackedProduct: "0199a0de-0000-7000-8000-000000000016",
+  trackedVariant: "0199a0de-0000-7000-8000-000000000017",
+  /** Pending, with one unit of that variant that has no name yet. */
+  trackedOrder: "0199a0de-0000-7000-8000-000000000018",
+  serial: "356938035643809",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

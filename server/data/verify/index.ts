@@ -11,6 +11,7 @@ import { returns } from "./returns";
 import { shifts } from "./shifts";
 import { stock } from "./stock";
 import { summary } from "./summary";
+import { units } from "./units";
 
 /** Invariants that hold after every request: the rules of orders, stock and money as queries. */
 export const invariants: readonly Invariant[] = [
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...products,
   ...orders,
   ...returns,
+  ...units,
   ...money,
   ...shifts,
   ...people,

@@ -7,7 +7,12 @@ import { codeSetsOf } from "./import-codes";
 import { newKey } from "../../core/ids";
 import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
-import { sql } from "../../core/db/sql";
+import { raw, sql } from "../../core/db/sql";
+
+/** A product that another store lists has serial numbers if it has them there. */
+const TRACKED = raw(`exists (
+  select from products p join products q on q.catalogue_key = p.catalogue_key join variants t on t.product_key = q.key
+   where p.key = v.product_key and t.tracks_serials)`);
 
 type Made = Wanted & { key: string };
 
@@ -17,6 +22,11 @@ type Made = Wanted & { key: string };
  */
 export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
   const made = wanted.map((product) => ({ ...product, key: newKey() }));
+  // Whoever turns serial numbers on or off locks these, and then also finds the products that this inserts.
+  await tx.query(
+    sql`select from products where catalogue_key = any (${made.map(({ catalogueKey }) => catalogueKey)}::uuid[])
+         order by key for share`,
+  );
   const { rowCount } = await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
                               sale_price_kobo, image)
@@ -68,8 +78,8 @@ async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string
   await tx.query(
     sql`with made as (
        insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
-                             quantity)
-       select * from unnest(
+                             quantity, tracks_serials)
+       select v.*, ${TRACKED} from unnest(
          ${variants.map(({ key }) => key)}::uuid[], ${variants.map(({ catalogueKey }) => catalogueKey)}::uuid[],
          ${variants.map(({ productKey }) => productKey)}::uuid[],
          ${variants.map(({ position }) => position)}::integer[],
@@ -77,6 +87,7 @@ async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string
          ${variants.map(({ priceKobo }) => priceKobo)}::bigint[],
          ${variants.map(({ salePriceKobo }) => salePriceKobo)}::bigint[],
          ${variants.map(({ status }) => status)}::text[], ${variants.map(({ quantity }) => quantity)}::integer[])
+         as v (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status, quantity)
        returning key, quantity)
      insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
      select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,

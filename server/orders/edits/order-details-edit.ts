@@ -4,6 +4,7 @@ import type { Tx } from "../../core/db/transaction";
 import { stockEffectOf } from "../order-rules";
 import { editOrder } from "./order-edit";
 import { checkStoreInReach } from "../../books/postings";
+import { followStatus } from "../../books/order-units";
 import { putOrderStockBack, putOrderStockIntoReturns, takeOrderStock } from "../../books/stock";
 
 /**
@@ -30,12 +31,12 @@ export const editOrderDetails = (tx: Tx, edit: Edit<OrderEditBody>) =>
 async function followStock(tx: Tx, key: string, from: OrderStatus, to: OrderStatus, byKey: string): Promise<void> {
   switch (stockEffectOf(from, to)) {
     case "take":
-      return takeOrderStock(tx, key, byKey);
+      return to === "cancelled" ? undefined : takeOrderStock(tx, key, to, byKey);
     case "back":
       return putOrderStockBack(tx, key, byKey);
     case "return":
       return putOrderStockIntoReturns(tx, key, byKey);
     case "none":
-      return undefined;
+      return from === to || to === "cancelled" ? undefined : followStatus(tx, key, { to, employeeKey: byKey });
   }
 }

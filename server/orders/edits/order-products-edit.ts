@@ -25,6 +25,8 @@ import { checkNothingReturned, editOrder, type OrderRow } from "./order-edit";
 import type { NewLine } from "../order-insert";
 import { freezeLine, type SaleVariant } from "../sale-facts";
 import { moveStock } from "../../books/stock";
+import { writeUnits } from "../../books/units";
+import { followLines } from "./order-lines-units";
 import { rateOf } from "../../books/vat";
 import { raw, sql } from "../../core/db/sql";
 
@@ -57,7 +59,7 @@ export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
       () => priceLines(asked, discountOfOrder(order), []),
     );
     checkFloor(edit.staff, before, after, discountFields(wanted));
-    await moveUnits(tx, order, before, after, edit.staff.key);
+    await moveUnits(tx, order, before, after, goods, edit.staff.key);
     await writeLines(tx, order.key, after);
     const costFields = [`${dearestOf(edit.body, after)}.quantity`];
     return {
@@ -83,7 +85,8 @@ async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonl
   const { rows } = await tx.query<Goods>(
     `select v.key, v.variation, v.status, v.quantity, v.sale_price_kobo as "salePriceKobo", v.price_kobo as "costKobo",
             p.key as "productKey", p.title as "productTitle", p.deleted_at is not null as "productDeleted",
-            coalesce(nullif(v.image, ''), p.image) as image,
+            coalesce(nullif(v.image, ''), p.image) as image, p.store_key as "storeKey",
+            v.tracks_serials as "tracksSerials", v.numbered, v.waiting,
             ($3::uuid is null or p.store_key = $3) as "isInReach",
             case when l.key is not null then json_build_object(
               'key', l.key, 'variantKey', l.variant_key, 'productKey', l.product_key, 'itemTitle', l.item_title,
@@ -142,11 +145,17 @@ async function moveUnits(
   order: OrderRow,
   before: readonly WantedLine[],
   after: readonly WantedLine[],
+  goods: ReadonlyMap<string, Goods>,
   byKey: string,
 ): Promise<void> {
   if (!holdsStock(order.status)) return;
-  const moves = holdDifferences(before, after).map(({ variantKey, more }) => ({ variantKey, delta: -more }));
-  await moveStock(tx, { orderKey: order.key, employeeKey: byKey, reason: "sale-edited" }, moves);
+  const differences = holdDifferences(before, after);
+  const moves = differences.map(({ variantKey, more }) => ({ variantKey, delta: -more }));
+  const units = await followLines(tx, order, goods, differences);
+  const cause = { orderKey: order.key, employeeKey: byKey };
+  await writeUnits(tx, [], units.beforeStock, cause);
+  await moveStock(tx, { ...cause, reason: "sale-edited" }, moves);
+  await writeUnits(tx, units.released, units.afterStock, cause);
 }
 
 /** Existing lines are matched by variant; only their quantity, position and prices are written, so they keep their VAT rate. */

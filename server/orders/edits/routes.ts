@@ -6,6 +6,7 @@ import {
   orderEditReply,
   orderPaymentBody,
   orderProductsBody,
+  orderSerialsBody,
 } from "../../../src/api/orders/orders.contract";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { editOrderDelivery } from "./order-delivery-edit";
@@ -13,10 +14,11 @@ import { editOrderDetails } from "./order-details-edit";
 import { editOrderDiscount } from "./order-discount-edit";
 import { editOrderPayment } from "./order-payment-edit";
 import { editOrderProducts } from "./order-products-edit";
+import { editOrderSerials } from "./order-serials-edit";
 import { route } from "../../core/http/route";
 import { editRecordOnce } from "../../books/once";
 
-/** `PUT /api/orders/:id/edit` and, of one part each, `…/products/edit`, `…/discount/edit`, `…/delivery/edit` and `…/payment/edit`. */
+/** `PUT /api/orders/:id/edit` and, of one part each, `…/products/edit`, `…/discount/edit`, `…/delivery/edit` and `…/payment/edit`; `POST …/serials` names units. */
 export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.put(
     "/api/orders/:id/edit",
@@ -28,6 +30,15 @@ export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<v
     "/api/orders/:id/products/edit",
     route("orders.edit", "Replace the lines", orderEditReply, { params: keyParams, body: orderProductsBody }),
     (request, reply) => editRecordOnce(pool, request, reply, editOrderProducts),
+  );
+
+  app.post(
+    "/api/orders/:id/serials",
+    route("orders.edit", "Name the units that lines hold by their serial numbers", orderEditReply, {
+      params: keyParams,
+      body: orderSerialsBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, editOrderSerials),
   );
 
   app.put(

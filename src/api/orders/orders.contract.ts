@@ -9,6 +9,8 @@ import {
   requiredText,
   text,
 } from "../kit/common.contract";
+import { serials } from "../stock/units.contract";
+import { doubleSerial } from "../stock/units.rules";
 import { lineDiscount, orderDiscount } from "./discount.contract";
 import { moneyPlace, returnWire } from "./returns.contract";
 
@@ -56,6 +58,10 @@ export const orderLineText = z.strictObject({
   /** How many units came back, and what they were worth; absent where none did. */
   returned: z.number().int().optional(),
   returned_amount: z.number().optional(),
+  /** Whether the units of this product have serial numbers now; absent where they have none. */
+  tracks_serials: z.literal(true).optional(),
+  /** The units that the order holds, or that the customer has; absent where none is named. */
+  serials: z.array(z.string()).optional(),
 });
 
 export const paymentText = z.strictObject({
@@ -143,6 +149,21 @@ const delivery = z.strictObject({
 
 const orderLines = z.array(orderLine).min(1).max(200);
 
+/** A line of a new order names units that it takes; a completed order names all of them. */
+const newOrderLines = z
+  .array(
+    orderLine.extend({ serials: serials.optional() }).refine((line) => (line.serials?.length ?? 0) <= line.quantity, {
+      error: "must not be more than the quantity",
+      path: ["serials"],
+    }),
+  )
+  .min(1)
+  .max(200)
+  .refine(
+    (lines) => doubleSerial(lines.flatMap((line) => line.serials ?? [])) === null,
+    "must not name a serial number twice",
+  );
+
 const newCustomer = z.strictObject({
   name: requiredText(200),
   phone: requiredText(40),
@@ -164,7 +185,7 @@ const newOrder = z.strictObject({
   /** A sale to somebody who gives no name. It must be fully paid (417). */
   walk_in: z.literal(true).optional(),
   delivery: delivery.nullable(),
-  subtotalitems: orderLines,
+  subtotalitems: newOrderLines,
   payment: z.array(newOrderPayment).min(1).max(50),
   /** On all products, without the fee; needs `orders.discount`. */
   discount: orderDiscount.nullable().optional(),
@@ -180,6 +201,26 @@ export const newOrderBody = newOrder
   });
 
 export const newOrderReply = z.object({ data: z.object({ key, order_number: z.number().int() }) });
+
+/** The units that lines of an order hold or sold, in place of those named before. Other lines stay as they are. */
+export const orderSerialsBody = z.strictObject({
+  version: z.number().int(),
+  lines: z
+    .array(
+      z.strictObject({
+        /** The variant's key. */
+        key,
+        serials,
+      }),
+    )
+    .min(1)
+    .max(200)
+    .refine((lines) => new Set(lines.map((line) => line.key)).size === lines.length, "must not name a variant twice")
+    .refine(
+      (lines) => doubleSerial(lines.flatMap((line) => line.serials)) === null,
+      "must not name a serial number twice",
+    ),
+});
 
 export const orderEditBody = z.strictObject({ status: orderStatus, store: key, remark: text(2000) });
 
@@ -224,6 +265,7 @@ export type OrderLineWire = z.infer<typeof orderLineText>;
 export type PaymentWire = z.infer<typeof paymentText>;
 export type NewOrderBody = z.infer<typeof newOrderBody>;
 export type NewOrderReply = z.infer<typeof newOrderReply>;
+export type OrderSerialsBody = z.output<typeof orderSerialsBody>;
 export type OrderEditBody = z.infer<typeof orderEditBody>;
 export type OrderProductsBody = z.infer<typeof orderProductsBody>;
 export type OrderDeliveryBody = z.infer<typeof orderDeliveryBody>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { key, positiveNaira, requiredText } from "../kit/common.contract";
+import { serials } from "../stock/units.contract";
+import { doubleSerial } from "../stock/units.rules";
 import { CONDITIONS } from "./returns.rules";
 import { STORE_CREDIT } from "./store-credit.rules";
 
@@ -17,15 +19,29 @@ const refund = z.strictObject({
 export const newReturnBody = z.strictObject({
   lines: z
     .array(
-      z.strictObject({
-        /** The variant's key. */
-        key,
-        quantity: z.number().int().min(1).max(1_000_000),
-        condition,
-      }),
+      z
+        .strictObject({
+          /** The variant's key. */
+          key,
+          quantity: z.number().int().min(1).max(1_000_000),
+          condition,
+          /**
+           * Which of the units named on the order came back. Needed, unless all that is still out of a line comes back in
+           * one condition.
+           */
+          serials: serials.optional(),
+        })
+        .refine((line) => (line.serials?.length ?? 0) <= line.quantity, {
+          error: "must not be more than the quantity",
+          path: ["serials"],
+        }),
     )
     .min(1)
-    .max(200),
+    .max(200)
+    .refine(
+      (lines) => doubleSerial(lines.flatMap((line) => line.serials ?? [])) === null,
+      "must not name a serial number twice",
+    ),
   reason: requiredText(500),
   /** The accounts that what is left after the debt is given back from; empty when nothing is left (417 otherwise). */
   refunds: z.array(refund).max(20),
@@ -58,6 +74,8 @@ export const returnWire = z.strictObject({
       quantity: z.number().int(),
       condition,
       amount: z.number(),
+      /** Absent where none of these units had a name. */
+      serials: z.array(z.string()).optional(),
     }),
   ),
 });

@@ -54,6 +54,8 @@ export const product = z.strictObject({
   price: z.number().optional(),
   sale_price: z.number(),
   vat_exempt: z.boolean(),
+  /** Whether its units have serial numbers, in all stores that list it. */
+  tracks_serials: z.boolean().optional(),
   image: z.string(),
   create_time: z.string(),
   variants: z.array(variant),
@@ -114,6 +116,8 @@ const productFields = {
   store: key,
   /** Later sales of it include no VAT. Absent: a new product is not exempt, and an edited one stays as it is. */
   vat_exempt: z.boolean().optional(),
+  /** In all stores that list it. Absent: a new product has no serial numbers, and an edited one stays as it is. */
+  tracks_serials: z.boolean().optional(),
 };
 
 export const newProductBody = z.strictObject({

@@ -8,6 +8,7 @@ export const PERMISSION_TEXTS = {
   "products.edit": ["Products", "Edit products", "Change details, prices, pictures, stock and variants"],
   "products.delete": ["Products", "Delete products", "Take a product off the list for good"],
   "products.cost": ["Products", "See purchase prices", "Show what the store paid, and the profit made"],
+  "units.edit": ["Products", "Edit serial numbers", "Register units in stock, and correct or take off their numbers"],
   "orders.view": ["Orders", "View orders", "See the store's orders, invoices and receipts"],
   "orders.create": ["Orders", "Create orders", "Sell to new and known customers"],
   "orders.edit": ["Orders", "Edit orders", "Change status, products and delivery"],

@@ -64,6 +64,8 @@ export const pickerVariant = z.strictObject({
   sale_price: z.number(),
   quantity: z.number().int(),
   status: variantStatus,
+  /** Whether its units have serial numbers; absent where they have none. */
+  tracks_serials: z.literal(true).optional(),
 });
 
 export const pickerProduct = z.strictObject({

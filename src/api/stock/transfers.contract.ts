@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { key, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
+import { serials } from "./units.contract";
+import { doubleSerial } from "./units.rules";
 
 export const transfersQuery = z.strictObject({
   /** Part of a product's title or a variation, or a whole transfer number. */
@@ -22,6 +24,8 @@ export const transferItem = z.strictObject({
   sale_price: z.number(),
   /** For a read-only choice of variants: the one that was sent. */
   variants: z.array(z.strictObject({ key, variation: z.string() })),
+  /** The units that were named; absent where none was. */
+  serials: z.array(z.string()).optional(),
 });
 
 export const transferRow = z.strictObject({
@@ -46,9 +50,26 @@ export const transferReply = z.object({ data: transfer, breadcrumb: z.string() }
 
 export const newTransferBody = z.strictObject({
   products: z
-    .array(z.strictObject({ product: key, variant: key, quantity: z.number().int().min(1).max(1_000_000) }))
+    .array(
+      z
+        .strictObject({
+          product: key,
+          variant: key,
+          quantity: z.number().int().min(1).max(1_000_000),
+          /** Units with a serial number that are sent; those without a number need no name. */
+          serials: serials.optional(),
+        })
+        .refine((line) => (line.serials?.length ?? 0) <= line.quantity, {
+          error: "must not be more than the quantity",
+          path: ["serials"],
+        }),
+    )
     .min(1)
-    .max(200),
+    .max(200)
+    .refine(
+      (lines) => doubleSerial(lines.flatMap((line) => line.serials ?? [])) === null,
+      "must not name a serial number twice",
+    ),
   /** The receiving store. */
   to: key,
 });

@@ -7,6 +7,7 @@ import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp } from "../fixtures";
 import { brokenInvariants } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
+import { trackedGoods } from "../stock/unit-kit";
 
 const REQUESTS = 2000;
 /** Fixed, so that every run sends the same requests; the long run chooses its own seed. */
@@ -30,6 +31,7 @@ test(`${REQUESTS} requests generated from the API description get no 5xx and no 
   const { pool, shop, admin } = open;
   for (const status of ["pending", "completed", "cancelled"] as const)
     await sell(app, admin, orderBody(shop, { status }));
+  await trackedGoods(open, shop.ikeja);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const staff = [shop.admin.key, shop.ikeja.manager.key, shop.wuse.sales.key];
   const { sent, byStatus, faults } = await runFuzz({

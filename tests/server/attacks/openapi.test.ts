@@ -14,6 +14,7 @@ import { expectSound } from "../invariants";
 import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";
 import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "../orders/order-kit";
 import { returnableOrders } from "../orders/return-kit";
+import { trackedGoods } from "../stock/unit-kit";
 
 type Call = { method: string; path: string; operation: Operation };
 
@@ -90,6 +91,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
       transactions: [{ account_key: shop.ikeja.cash, amount: 1 }],
     }),
     ...(await returnableOrders(open, { store: shop.ikeja, variant: variantOf(shop.galaxy) })),
+    ...(await trackedGoods(open, shop.ikeja)),
     invited: (await addPersonWithoutPassword(open.pool, shop)).key,
     mail,
   };

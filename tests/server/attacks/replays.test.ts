@@ -8,6 +8,7 @@ import { buildTestApp, PASSWORD } from "../fixtures";
 import { expectSound } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell, variantOf } from "../orders/order-kit";
 import { returnableOrders } from "../orders/return-kit";
+import { trackedGoods } from "../stock/unit-kit";
 
 const TIMES = 20;
 
@@ -16,6 +17,7 @@ let open: OrderShop;
 beforeAll(async () => {
   open = await openShop();
   await sell(open.app, open.admin, orderBody(open.shop));
+  await trackedGoods(open, open.shop.ikeja);
   await returnableOrders(open, { store: open.shop.ikeja, variant: variantOf(open.shop.galaxy) });
 });
 afterAll(async () => {

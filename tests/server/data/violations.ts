@@ -10,6 +10,17 @@ const someReturn = (refundKobo: number) => `
       from orders o order by o.key limit 1
     returning key)`;
 
+/** Begins a statement that makes a unit in stock of the first variant, with its history, in this state. */
+const someUnit = (state: string, line = "null") => `
+  with place as (select key from variants where status = 'active' order by key limit 1),
+  unit as (
+    insert into units (key, serial, variant_key, state, order_line_key, position)
+    select gen_random_uuid(), 'PLANTED', key, '${state}', ${line}, case when ${line} is not null then 0 end from place
+    returning key, variant_key, state),
+  told as (
+    insert into unit_events (unit_key, kind, state, to_variant_key)
+    select key, 'registered', state, variant_key from unit)`;
+
 const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${table}_${constraint};`;
 
 /**
@@ -18,7 +29,7 @@ const without = (table: string, constraint: string) => `alter table ${table} dro
  */
 export const violations: Readonly<Record<string, string>> = {
   "a variant's quantity equals the sum of its ledger": one("variants", "quantity = quantity + 1"),
-  "no quantity is negative": `${without("variants", "quantity_check")} ${one("variants", "quantity = -1")}`,
+  "no quantity is negative": `${without("variants", "quantity_check")} ${without("variants", "numbered_check")} ${one("variants", "quantity = -1")}`,
   "each ledger row starts at the end of the previous one, the first at 0": one(
     "stock_movements",
     "quantity_before = quantity_before + 1, quantity_after = quantity_after + 1",
@@ -92,6 +103,32 @@ export const violations: Readonly<Record<string, string>> = {
     ${without("accounts", "credit_check")}
     update accounts set customer_key = (select key from customers order by key limit 1)
      where key = (select account_key from transactions where source = 'manual' limit 1)`,
+  "as many units of a variant are registered in stock as it counts, and never more than there are": `
+    ${someUnit("in stock")} select 1`,
+  "the units that pending orders hold without names are those that their variant counts": one(
+    "variants",
+    "tracks_serials = true, waiting = waiting + 1",
+  ),
+  "a product has serial numbers in all its variants and stores, or in none": one(
+    "variants",
+    "tracks_serials = true",
+    "product_key in (select product_key from variants group by 1 having count(*) > 1)",
+  ),
+  "a unit in stock is in the state that the status of its variant says": `${someUnit("in repair")} select 1`,
+  "a unit that is held or sold is of the variant and in the status of its order, one of its places": `
+    ${someUnit("held", "(select l.key from order_lines l join orders o on o.key = l.order_key where o.status = 'completed' order by l.key limit 1)")}
+    select 1`,
+  "a unit is where its history says": `
+    insert into units (key, serial, variant_key, state)
+    select gen_random_uuid(), 'PLANTED', key, 'gone' from variants order by key limit 1`,
+  "each step of a unit begins where the one before it ended": `
+    ${someUnit("in stock")}
+    insert into unit_events (unit_key, kind, state, to_variant_key)
+    select key, 'registered', state, variant_key from unit`,
+  "no more units went with a transfer or came back with a return than its stock did": `
+    insert into unit_events (unit_key, kind, state, from_variant_key, transfer_key)
+    select gen_random_uuid(), 'sent', 'in transit', variant_key, transfer_key
+      from (select * from transfer_lines order by transfer_key limit 1) l, generate_series(1, quantity + 1)`,
   "a percentage of a line is rounded half-even, and a discount leaves nothing negative": one(
     "order_lines",
     "discount_bp = 1000, discount_kobo = unit_price_kobo * quantity / 10 + 1, discount_reason = 'planted'",

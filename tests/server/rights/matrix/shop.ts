@@ -16,6 +16,7 @@ import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
 import { returnableOrders } from "../../orders/return-kit";
+import { trackedGoods } from "../../stock/unit-kit";
 
 /** The keys of existing records, by the keys in the examples. */
 export type Keys = ReadonlyMap<string, string>;
@@ -106,6 +107,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       }),
       settings: RECORD_KEYS.settings,
       ...(await returnableOrders({ app, admin, shop }, { store, variant: variantOf(sold) })),
+      ...(await trackedGoods({ app, admin, shop, pool }, store)),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };

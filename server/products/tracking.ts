@@ -1,0 +1,137 @@
+import { ON_SHELF, writeUnits } from "../books/units";
+import { writeAudits } from "../books/audit";
+import type { Edit } from "../books/editing";
+import { sql } from "../core/db/sql";
+import { Outdated, type Tx } from "../core/db/transaction";
+import { ruleRefusal, ruleRefusalOf } from "../core/errors";
+import { storeScope, type Staff } from "../core/session-context";
+import type { LockedProduct } from "./product-lock";
+import type { VariantPlan } from "./variants";
+
+const numberedText = (numbered: number, name: string): string =>
+  numbered === 1
+    ? `1 of ${name} has a serial number; take its number off first`
+    : `${numbered} of ${name} have serial numbers; take their numbers off first`;
+
+/** Refuses to leave fewer units than have serial numbers. */
+export function checkNumbered({ title, variants }: LockedProduct, { changed, removed }: VariantPlan): void {
+  for (const variant of variants) {
+    const { key, variation, quantity, numbered, waiting } = variant;
+    const name = `${title} (${variation})`;
+    if (numbered > 0 && removed.some((each) => each.key === key)) throw ruleRefusal(numberedText(numbered, name));
+    const change = changed.find((each) => each.key === key);
+    if (change !== undefined && numbered > quantity + change.delta + waiting) {
+      throw ruleRefusalOf([`variations.${change.position}.quantity`], numberedText(numbered, name));
+    }
+  }
+}
+
+/** The same for a product that is deleted. */
+export function checkNoneNumbered({ title, variants }: LockedProduct): void {
+  const numbered = variants.reduce((sum, variant) => sum + variant.numbered, 0);
+  if (numbered > 0) throw ruleRefusal(numberedText(numbered, title));
+}
+
+/** The products of all stores that are this one. */
+const TWINS = "select q.key from products q join products p on p.catalogue_key = q.catalogue_key where p.key = $1";
+
+/**
+ * Locks the variants of a product in all stores before its own are locked, if an edit turns serial numbers on or off;
+ * returns whether it does.
+ */
+export async function lockForTracking(
+  tx: Tx,
+  staff: Staff,
+  key: string,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  if (wanted === undefined) return false;
+  const { rows } = await tx.query<{ tracks: boolean }>(
+    sql`select exists (select from variants v where v.product_key = p.key and v.tracks_serials) as tracks
+          from products p where p.key = ${key} and (${storeScope(staff)}::uuid is null or p.store_key = ${storeScope(staff)})`,
+  );
+  if (rows[0] === undefined || rows[0].tracks === wanted) return false;
+  await lockTwins(tx, key);
+  return true;
+}
+
+/** A transfer or an import that is under way adds products; the second pass locks their variants too. */
+async function lockTwins(tx: Tx, key: string): Promise<void> {
+  const variants = `select from variants where product_key in (${TWINS}) order by key for no key update`;
+  await tx.query(variants, [key]);
+  await tx.query(`select from products where key in (${TWINS}) order by key for no key update`, [key]);
+  await tx.query(variants, [key]);
+}
+
+/**
+ * Turns serial numbers on or off for a product in all stores. The units that pending orders hold wait for their names
+ * from now on. Refuses to turn them off while units in stock are registered.
+ */
+export async function writeTracking(
+  tx: Tx,
+  edit: Edit<unknown>,
+  before: LockedProduct,
+  { tracksSerials, isLocked }: { tracksSerials: boolean; isLocked: boolean },
+): Promise<void> {
+  if (before.tracksSerials === tracksSerials) return;
+  if (!isLocked) throw new Outdated("serial numbers were turned on or off meanwhile");
+  await lockTwins(tx, before.key);
+  const { rowCount } = await tx.query(`select from variants where product_key in (${TWINS}) and numbered > 0 limit 1`, [
+    before.key,
+  ]);
+  if (!tracksSerials && rowCount !== 0) {
+    throw ruleRefusalOf(
+      ["tracks_serials"],
+      `Units of ${before.title} in stock have serial numbers, here or in another store. Take their numbers off first`,
+    );
+  }
+  await tx.query(
+    `update variants v
+        set tracks_serials = $2, waiting = case when not $2 then 0 else coalesce((
+              select sum(l.quantity - l.returned_quantity
+                         - (select count(*) from units u where u.order_line_key = l.key))::integer
+                from order_lines l join orders o on o.key = l.order_key
+               where l.variant_key = v.key and o.status = 'pending'), 0) end
+      where v.product_key in (${TWINS}) and v.tracks_serials <> $2`,
+    [before.key, tracksSerials],
+  );
+  const { rows: twins } = await tx.query<{ key: string }>(
+    `update products set version = version + 1, updated_at = now()
+      where key in (${TWINS}) and key <> $1 returning key`,
+    [before.key],
+  );
+  await writeAudits(
+    tx,
+    twins.map(({ key }) => ({
+      requestId: edit.requestId,
+      employeeKey: edit.staff.key,
+      action: "product.edited",
+      entity: "product",
+      entityKey: key,
+      before: { tracks_serials: before.tracksSerials },
+      after: { tracks_serials: tracksSerials },
+    })),
+  );
+}
+
+/** The state of a unit follows the status of the variant in which it lies. */
+export async function settleUnits(
+  tx: Tx,
+  { variants }: LockedProduct,
+  { changed }: VariantPlan,
+  employeeKey: string,
+): Promise<void> {
+  const moved = changed.filter(({ key, status }) => variants.some((old) => old.key === key && old.status !== status));
+  if (moved.length === 0) return;
+  const { rows } = await tx.query<{ key: string; variantKey: string }>(
+    `select key, variant_key as "variantKey" from units
+      where variant_key = any ($1::uuid[]) and state in ${ON_SHELF} order by key for no key update`,
+    [moved.map(({ key }) => key)],
+  );
+  await writeUnits(
+    tx,
+    rows.map((unit) => ({ ...unit, serial: null, kind: "moved", to: "shelf", lineKey: null, position: null })),
+    [],
+    { employeeKey },
+  );
+}

@@ -1,0 +1,48 @@
+/** Letters of a serial number; serial numbers of one line or one request; units listed of one variant. */
+export const SERIAL_LIMITS = { serial: 48, perLine: 1000, listed: 500 } as const;
+
+/** Where a unit is. `returned` and `in repair` are in the shop, and not sold as new. */
+export const UNIT_STATES = ["in stock", "held", "sold", "returned", "in transit", "in repair", "gone"] as const;
+export type UnitState = (typeof UNIT_STATES)[number];
+
+const PRINTABLE = /^[ -~]*$/;
+const IMEI_DIGITS = /^\d{15}$/;
+
+/**
+ * Luhn's check: from the right, every second digit counts twice, as the sum of its digits, and the sum of all is a
+ * multiple of ten.
+ */
+export function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A serial number as it is kept: scanners and people add blanks around it. */
+export const cleanSerial = (text: string): string => text.trim();
+
+/** Equal for two spellings of one serial number. */
+export const serialMatch = (serial: string): string => serial.toLowerCase();
+
+/** Why a text cannot be a serial number, as the end of a sentence that starts with its name; null if it can. */
+export function serialProblem(serial: string): string | null {
+  if (serial === "") return "is required";
+  if (serial.length > SERIAL_LIMITS.serial) return `must have at most ${SERIAL_LIMITS.serial} characters`;
+  if (!PRINTABLE.test(serial)) return "must have only letters without accents, digits, spaces and signs such as - / .";
+  if (IMEI_DIGITS.test(serial) && !hasLuhnDigit(serial)) {
+    return "has 15 digits like an IMEI, and a wrong check digit. Scan it again, or compare each digit with the label";
+  }
+  return null;
+}
+
+/** The first serial number that is named twice, in any spelling; null if none is. */
+export function doubleSerial(serials: readonly string[]): string | null {
+  const seen = new Set<string>();
+  for (const serial of serials) {
+    if (seen.has(serialMatch(serial))) return serial;
+    seen.add(serialMatch(serial));
+  }
+  return null;
+}
