@@ -4,6 +4,7 @@ import { storeScope, type Staff } from "../../core/session-context";
 import type { CreditNote } from "../../files/papers/credit-note";
 import { isoTime } from "../../reading/list";
 import { SHOP_ON_PAPER } from "../../settings/settings";
+import { serialsReturned } from "../../books/units";
 import { vatOfReturn } from "../../books/vat";
 
 const NOTE = `
@@ -17,7 +18,8 @@ const NOTE = `
              'phone', o.customer_phone),
            'lines', (
              select json_agg(json_build_object('title', l.item_title, 'variation', l.variation,
-                      'quantity', m.quantity, 'condition', m.condition, 'amount', m.amount_kobo) order by m.position)
+                      'quantity', m.quantity, 'condition', m.condition, 'amount', m.amount_kobo,
+                      'serials', ${serialsReturned("m", "l")}) order by m.position)
                from return_lines m join order_lines l on l.key = m.order_line_key where m.return_key = r.key),
            'vat', ${vatOfReturn("$1", "o.key")}, 'amount', r.amount_kobo, 'debt', r.debt_kobo,
            'refunds', coalesce((

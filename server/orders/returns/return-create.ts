@@ -4,6 +4,7 @@ import { CONDITIONS } from "../../../src/api/orders/returns.rules";
 import type { Edit, Edited } from "../../books/editing";
 import { largestOf, refusingExcess } from "../../books/excess";
 import { moveStock, siblingsOf } from "../../books/stock";
+import { type LineUnit, shelved, type UnitCause, unitsOfOrder, writeUnits } from "../../books/units";
 import { sql } from "../../core/db/sql";
 import type { Tx } from "../../core/db/transaction";
 import { ruleRefusal } from "../../core/errors";
@@ -16,11 +17,12 @@ import { paidOf, type PaymentLine, paymentsByAccount } from "../payments";
 import { profitOf } from "../shares";
 import { onCreditAccount } from "../store-credit";
 import { creditLines, type LineSold, refundText, type ReturnedLine, settle, worthOf } from "./return-rules";
+import { unitsBack } from "./return-units";
 
 type Line = LineSold & { unitPriceKobo: Kobo; unitCostKobo: Kobo; discountKobo: Kobo; orderDiscountKobo: Kobo };
 
-/** A line of a return with the variant that holds its units now. */
-type PlacedLine = ReturnedLine & { toVariantKey: string };
+/** A line of a return with the variant that holds its units now; `at` is its place in the request. */
+type PlacedLine = ReturnedLine & { toVariantKey: string; at: number };
 
 /** `version` is the order's. */
 type Returned = Edited & { return: string; return_number: number };
@@ -46,10 +48,15 @@ export async function takeBackFor(tx: Tx, edit: Edit<NewReturnBody>, instead: Ko
   const edited = await editOrder(tx, edit, async (order) => {
     if (order.status !== "completed") throw ruleRefusal(notHandedOver(order));
     const sold = await lockLines(tx, order.key);
-    const wanted = edit.body.lines.map(({ key: variantKey, ...line }) => ({ variantKey, ...line }));
+    const wanted = edit.body.lines.map(({ key: variantKey, quantity, condition }) => ({
+      variantKey,
+      quantity,
+      condition,
+    }));
     const credit = creditLines(sold, wanted);
     if ("refusal" in credit) throw ruleRefusal(credit.refusal);
     const { lines } = credit;
+    const units = unitsBack(sold, lines, edit.body.lines, await unitsOfOrder(tx, order.key));
     const amountKobo = worthOf(lines);
     const { debtKobo, refundKobo } = settle(amountKobo, debtOf(order.status, order.costKobo, order.paidKobo));
     keptKobo = Math.min(refundKobo, instead);
@@ -61,6 +68,7 @@ export async function takeBackFor(tx: Tx, edit: Edit<NewReturnBody>, instead: Ko
       { orderKey: order.key, employeeKey: edit.staff.key, reason: "sale-returned" },
       placed.map(({ toVariantKey, quantity }) => ({ variantKey: toVariantKey, delta: quantity })),
     );
+    await shelve(tx, placed, units, { orderKey: order.key, returnKey: key, employeeKey: edit.staff.key });
     return {
       sets: {
         itemsKobo: order.itemsKobo - amountKobo,
@@ -75,10 +83,11 @@ export async function takeBackFor(tx: Tx, edit: Edit<NewReturnBody>, instead: Ko
         before: {},
         after: {
           returned: `R-${number}`,
-          lines: lines.map((line) => ({
+          lines: lines.map((line, at) => ({
             variant: line.variantKey,
             quantity: line.quantity,
             condition: line.condition,
+            ...((units[at]?.length ?? 0) > 0 && { serials: units[at]?.map(({ serial }) => serial) }),
             worth: nairaText(line.amountKobo),
           })),
           given_back: refunds.map((line) => ({ account: inLog(line.accountKey), amount: nairaText(line.amountKobo) })),
@@ -139,7 +148,7 @@ async function placeUnits(tx: Tx, lines: readonly ReturnedLine[]): Promise<Place
   await tx.query(sql`select from variants where key = any (${sold}::uuid[]) order by key for no key update`);
   const placed: PlacedLine[] = [];
   for (const condition of CONDITIONS) {
-    const those = lines.filter((line) => line.condition === condition);
+    const those = lines.map((line, at) => ({ ...line, at })).filter((line) => line.condition === condition);
     if (those.length === 0) continue;
     const keys = those.map(({ variantKey }) => variantKey);
     const placeOf = condition === "resell" ? (key: string) => key : await siblingsOf(tx, keys, condition);
@@ -147,6 +156,15 @@ async function placeUnits(tx: Tx, lines: readonly ReturnedLine[]): Promise<Place
   }
   return placed;
 }
+
+/** The units lie in the variants that hold their lines now. `placed` may be in another order than `units`. */
+const shelve = (tx: Tx, placed: readonly PlacedLine[], units: readonly LineUnit[][], cause: UnitCause) =>
+  writeUnits(
+    tx,
+    placed.flatMap(({ at, toVariantKey }) => shelved(units[at] ?? [], "returned", () => toVariantKey)),
+    [],
+    cause,
+  );
 
 type NewReturn = { key: string; edit: Edit<NewReturnBody>; amountKobo: Kobo; debtKobo: Kobo; refundKobo: Kobo };
 
