@@ -8,6 +8,7 @@ import type { Staff } from "../core/session-context";
 import { writeAudit, writeAudits } from "../books/audit";
 import type { Doing } from "../books/editing";
 import { lockTransferFacts, type TransferSource } from "./transfer-facts";
+import { receiveUnits, sendUnits, serialsSent, unitsSent } from "./transfer-units";
 
 type Line = { variantKey: string; quantity: number; source: TransferSource };
 
@@ -39,6 +40,7 @@ export async function createTransfer(tx: Tx, { staff, requestId }: Doing, body: 
     );
     throw ruleRefusalOf(names, refusal);
   }
+  const units = await unitsSent(tx, staff, body, lines);
   const plan = planTransfer(lines, destination, newKey);
   await makeTwins(tx, plan, destination.storeKey);
   const titles = new Map(sources.map(({ productKey, productTitle }) => [productKey, productTitle]));
@@ -54,7 +56,10 @@ export async function createTransfer(tx: Tx, { staff, requestId }: Doing, body: 
     })),
   );
   const transfer = await insertTransfer(tx, body.to, staff, lines, plan);
+  const cause = { transferKey: transfer.key, employeeKey: staff.key };
+  await sendUnits(tx, units, cause);
   await moveUnits(tx, plan, transfer.key, staff.key);
+  await receiveUnits(tx, units, plan, cause);
   await writeAudit(tx, {
     requestId,
     employeeKey: staff.key,
@@ -69,6 +74,7 @@ export async function createTransfer(tx: Tx, { staff, requestId }: Doing, body: 
         product: source.productTitle,
         variation: source.variation,
         quantity,
+        ...serialsSent(units, source.key),
       })),
     },
   });
@@ -95,11 +101,11 @@ async function makeTwins(tx: Tx, { newProducts, newVariants }: TransferPlan, sto
   if (newVariants.length === 0) return;
   const { rowCount } = await tx.query(
     `insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
-                           image)
+                           image, tracks_serials)
      select n.key, v.catalogue_key, n.product_key,
             coalesce((select max(position) + 1 from variants where product_key = n.product_key), 0)
               + row_number() over (partition by n.product_key order by v.position, n.key) - 1,
-            variation, price_kobo, sale_price_kobo, 'active', image
+            variation, price_kobo, sale_price_kobo, 'active', image, tracks_serials
        from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as n (key, product_key, like_key)
        join variants v on v.key = n.like_key
       order by n.product_key, v.catalogue_key

@@ -30,6 +30,7 @@ const FACTS = `
            'key', key, 'productKey', product_key, 'storeKey', store_key, 'storeTitle', store_title,
            'productCatalogueKey', product_catalogue_key, 'catalogueKey', catalogue_key, 'productTitle', title,
            'productDeleted', deleted_at is not null, 'variation', variation, 'status', status, 'quantity', quantity,
+           'tracksSerials', tracks_serials, 'numbered', numbered, 'waiting', waiting,
            'image', picture)) from source), '[]') as sources,
          (select json_build_object(
             'storeKey', key, 'storeTitle', title,

@@ -16,6 +16,9 @@ const phone: Source = {
   variation: "Blue",
   status: "active",
   quantity: 5,
+  tracksSerials: false,
+  numbered: 0,
+  waiting: 0,
 };
 
 /** Sources in two stores, three gadgets of three variations each. */

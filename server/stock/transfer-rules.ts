@@ -9,6 +9,9 @@ export type Source = VariantOnHand & {
   /** The same gadget has these two keys in every store. */
   productCatalogueKey: string;
   catalogueKey: string;
+  tracksSerials: boolean;
+  numbered: number;
+  waiting: number;
 };
 
 /** The destination's twins of the sent gadgets. */

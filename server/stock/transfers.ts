@@ -16,11 +16,14 @@ export const seenBy = (store: string | null) =>
 
 const itemsSeenBy = (store: string | null) => `
   coalesce((
-    select json_agg(json_build_object(
+    select json_agg(json_strip_nulls(json_build_object(
              'product_title', l.product_title, 'product_image', l.image, 'product_variant_key', l.variant_key,
              'product_variant', l.variation, 'from', f.title, 'from_key', l.from_store_key, 'quantity', l.quantity,
              'sale_price', naira(l.sale_price_kobo),
-             'variants', json_build_array(json_build_object('key', l.variant_key, 'variation', l.variation)))
+             'variants', json_build_array(json_build_object('key', l.variant_key, 'variation', l.variation)),
+             'serials', (
+               select json_agg(u.serial order by e.id) from unit_events e join units u on u.key = e.unit_key
+                where e.transfer_key = t.key and e.kind = 'sent' and e.from_variant_key = l.variant_key)))
              order by l.position)
       from transfer_lines l join stores f on f.key = l.from_store_key
      where l.transfer_key = t.key and ${seenBy(store)}), '[]')`;
