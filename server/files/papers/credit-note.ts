@@ -4,6 +4,7 @@ import type { Vat } from "../../books/vat";
 import type { ShopOnPaper } from "../../settings/settings";
 import { longDate, phoneText } from "./format";
 import { drawGoods } from "./goods-table";
+import { serialNote } from "./order-document";
 import { drawMasthead, drawParties } from "./invoice/invoice-head";
 import { drawFooters, type Flow, startFlow } from "./invoice/invoice-page";
 import { rules, sheet, texts } from "./invoice/invoice-style";
@@ -24,7 +25,14 @@ export type CreditNote = {
   /** The number of the order that the goods were exchanged for. */
   exchange?: number | null;
   customer: { name: string; address: string; phone: string };
-  lines: readonly { title: string; variation: string; quantity: number; condition: Condition; amount: Kobo }[];
+  lines: readonly {
+    title: string;
+    variation: string;
+    quantity: number;
+    condition: Condition;
+    amount: Kobo;
+    serials?: readonly string[] | null;
+  }[];
   /** What the goods are worth: `debt` of it lowered the debt, the rest was given back. */
   amount: Kobo;
   /** The value added tax in it, by rate. */
@@ -99,7 +107,7 @@ export async function renderCreditNote(note: CreditNote): Promise<Buffer> {
     COLUMNS,
     lines.map((line) => ({
       title: line.title,
-      under: [line.variation, CONDITION_WORDS[line.condition]],
+      under: [line.variation, serialNote(line), CONDITION_WORDS[line.condition]],
       cells: [String(line.quantity), nairaText(line.amount)],
     })),
   );

@@ -15,7 +15,15 @@ export type OrderDocumentLine = {
   discount?: Kobo;
   /** Before the discount on all products. */
   amount: Kobo;
+  /** Of the units that the customer has, or that are held; null where none is named. */
+  serials?: readonly string[] | null;
 };
+
+/** What a line says of its units; empty where none is named. */
+export function serialNote({ serials }: Pick<OrderDocumentLine, "serials">): string {
+  if (!serials?.length) return "";
+  return `${serials.length === 1 ? "Serial number" : "Serial numbers"} ${serials.join(", ")}`;
+}
 
 /** What a line says of its price besides it; empty where it is sold at the list price. */
 export function priceNote({ listPrice, unitPrice, discount = 0 }: OrderDocumentLine): string {

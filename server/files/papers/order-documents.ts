@@ -3,6 +3,7 @@ import { queryAgain } from "../../core/db/transaction";
 import type { OrderDocument } from "./order-document";
 import { storeScope, type Staff } from "../../core/session-context";
 import { isoTime } from "../../reading/list";
+import { serialsOfLine } from "../../books/units";
 import { vatOfOrder } from "../../books/vat";
 import { SHOP_ON_PAPER } from "../../settings/settings";
 
@@ -21,7 +22,8 @@ const DOCUMENT = `
              select json_agg(json_build_object('title', l.item_title, 'variation', l.variation,
                       'quantity', l.quantity, 'unitPrice', l.unit_price_kobo,
                       'listPrice', l.list_price_kobo, 'discount', l.discount_kobo,
-                      'amount', l.unit_price_kobo * l.quantity - l.discount_kobo) order by l.position)
+                      'amount', l.unit_price_kobo * l.quantity - l.discount_kobo,
+                      'serials', ${serialsOfLine("l")}) order by l.position)
                from order_lines l where l.order_key = o.key), '[]'::json),
            'payments', coalesce((
              select json_agg(json_build_object('account', a.name, 'type', a.type, 'amount', p.amount)

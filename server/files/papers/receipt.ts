@@ -1,6 +1,6 @@
 import { nairaText } from "../../core/money";
 import { capitalised, phoneText, plainAmount, shortTime } from "./format";
-import { type OrderDocument, priceNote, refundsOf, settlement, vatRows } from "./order-document";
+import { type OrderDocument, priceNote, refundsOf, serialNote, settlement, vatRows } from "./order-document";
 import { pauseAt } from "./pause";
 import { createPen, type RuleStyle, type TextStyle } from "./pen";
 import { createRoll, type Roll } from "./receipt-roll";
@@ -44,11 +44,11 @@ function writeHead(roll: Roll, order: OrderDocument): void {
 async function writeItems(roll: Roll, lines: OrderDocument["lines"]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     const { title, variation, quantity, unitPrice, amount } = line;
-    const note = priceNote(line);
+    const notes = [serialNote(line), priceNote(line)].filter((note) => note !== "");
     await pauseAt(index);
     roll.left(title, strong, index === 0 ? AFTER_RULE : 19.5);
     roll.left(variation, words);
-    if (note !== "") roll.left(note, figures);
+    for (const note of notes) roll.left(note, figures);
     roll.pair({ label: `${quantity} × ${plainAmount(unitPrice)}`, value: plainAmount(amount), style: figures });
   }
   roll.rule(dashed, 10.9);

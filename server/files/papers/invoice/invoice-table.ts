@@ -2,7 +2,7 @@ import { nairaText } from "../../../core/money";
 import { drawGoods } from "../goods-table";
 import type { Flow } from "./invoice-page";
 import { sheet } from "./invoice-style";
-import { type OrderDocument, priceNote } from "../order-document";
+import { type OrderDocument, priceNote, serialNote } from "../order-document";
 import type { Pen } from "../pen";
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ export const drawTable = (pen: Pen, flow: Flow, lines: OrderDocument["lines"]): 
     COLUMNS,
     lines.map((line) => ({
       title: line.title,
-      under: [line.variation, priceNote(line)],
+      under: [line.variation, serialNote(line), priceNote(line)],
       cells: [String(line.quantity), nairaText(line.unitPrice), nairaText(line.amount)],
     })),
   );
