@@ -1,5 +1,5 @@
 import { serialMatch, type UnitState } from "../../src/api/stock/units.rules";
-import type { Tx } from "../core/db/transaction";
+import { Outdated, type Tx } from "../core/db/transaction";
 import { sql } from "../core/db/sql";
 import type { KnownUnit } from "./unit-rules";
 
@@ -101,7 +101,7 @@ export async function writeUnits(
 ): Promise<void> {
   if (changes.length === 0 && waiting.every(({ more }) => more === 0)) return;
   const all = <Name extends keyof UnitChange>(name: Name) => changes.map((change) => change[name]);
-  await tx.query({
+  const write = tx.query({
     name: "units-write",
     text: WRITE,
     values: [
@@ -121,6 +121,16 @@ export async function writeUnits(
       cause.note ?? "",
     ],
   });
+  await write.catch(refusingTakenSerial);
+}
+
+/** The name of the unique index of serial numbers. */
+const ONE_UNIT = "units_match";
+
+/** Another transaction has just given the number to a unit: the work is repeated, and then sees that unit. */
+export function refusingTakenSerial(error: unknown): never {
+  const isTaken = error instanceof Error && "constraint" in error && error.constraint === ONE_UNIT;
+  throw isTaken ? new Outdated("a unit with this serial number was registered meanwhile") : error;
 }
 
 /** Rows are sorted, so that two transactions that register the same numbers wait for each other in one order. */

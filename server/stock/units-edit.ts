@@ -2,7 +2,7 @@ import type { UnitEditBody } from "../../src/api/stock/units.contract";
 import { serialMatch, type UnitState } from "../../src/api/stock/units.rules";
 import { writeAudit } from "../books/audit";
 import { type Doing, staleRecord } from "../books/editing";
-import { lockNamed, writeUnits } from "../books/units";
+import { lockNamed, refusingTakenSerial, writeUnits } from "../books/units";
 import { sql } from "../core/db/sql";
 import { Outdated, type Tx } from "../core/db/transaction";
 import { notFound, ruleRefusal, ruleRefusalOf } from "../core/errors";
@@ -87,13 +87,14 @@ async function rename(tx: Tx, edit: UnitEdit, unit: Unit, serial: string): Promi
         : `${serial} is registered already. Check the number`,
     );
   }
-  await tx.query(
+  const renaming = tx.query(
     sql`with renamed as (
           update units set serial = ${serial}, version = version + 1 where key = ${unit.key} returning key, state)
         insert into unit_events (unit_key, kind, state, employee_key, note, from_variant_key)
         select key, 'renamed', state, ${edit.staff.key}, ${`Before: ${unit.serial}. ${edit.body.reason.trim()}`},
                ${unit.variantKey} from renamed`,
   );
+  await renaming.catch(refusingTakenSerial);
   await audit(tx, edit, unit, serial);
   return { key: unit.key, serial, version: unit.version + 1 };
 }
