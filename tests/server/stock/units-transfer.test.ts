@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
+import { expectSound } from "../invariants";
+import { one, orderBody, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
+import { editOf, loadProduct, putProduct } from "../products/product-kit";
+import { getUnit, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
+
+const newShop = shopForEachTest();
+let at: OrderShop;
+let manager: SignedIn;
+let wuseManager: SignedIn;
+let phone: ShopProduct;
+let black: string;
+
+beforeEach(async () => {
+  at = await newShop();
+  manager = await signIn(at.app, at.shop.ikeja.manager.email);
+  wuseManager = await signIn(at.app, at.shop.wuse.manager.email);
+  phone = await trackedPhone(at.pool, at.shop, { store: at.shop.ikeja.key });
+  black = variantOf(phone);
+});
+afterEach(async () => {
+  await expectSound(at.pool);
+});
+
+const send = async (quantity: number, serials?: string[], headers = manager) => {
+  const reply = await at.app.inject({
+    method: "POST",
+    url: "/api/inventory/transfers/new",
+    headers,
+    payload: {
+      products: [{ product: phone.key, variant: black, quantity, ...(serials && { serials }) }],
+      to: at.shop.wuse.key,
+    },
+  });
+  const { error, fields, data } = reply.json();
+  return reply.statusCode === 200 ? (data.key as string) : [reply.statusCode, error, fields?.[0]?.name];
+};
+
+const twin = () =>
+  one<{ key: string; product: string }>(
+    at.pool,
+    `select t.key, t.product_key as product from variants t join variants s using (catalogue_key) join products q on q.key = t.product_key
+      where s.key = $1 and q.store_key = $2`,
+    [black, at.shop.wuse.key],
+  );
+
+test("named units go to the twin, which has serial numbers too, with two events each", async () => {
+  await register(at.app, at.admin, phone, ["A1", "A2", "A3"]);
+  const key = await send(3, ["A3", "a1"]);
+  expect(await shelfOf(at.pool, black)).toEqual({ quantity: 2, numbered: 1, waiting: 0 });
+  expect(await shelfOf(at.pool, (await twin()).key)).toEqual({ quantity: 3, numbered: 2, waiting: 0 });
+  const unit = await unitOf(at.app, wuseManager, "A1");
+  expect(unit).toMatchObject({ state: "in stock", store: at.shop.wuse.key, product: (await twin()).product });
+  // Registered and sent in a store that this manager does not see.
+  expect(unit.history.map(({ kind, from, to, transfer }) => [kind, from, to, transfer])).toEqual([
+    ["received", "Ikeja Store", "Wuse Store", key],
+  ]);
+  expect((await unitOf(at.app, at.admin, "A1")).history.map(({ kind, state }) => [kind, state])).toEqual([
+    ["received", "in stock"],
+    ["sent", "in transit"],
+    ["registered", "in stock"],
+  ]);
+  expect((await getUnit(at.app, manager, "A1")).statusCode).toBe(404);
+  const { data } = (await at.app.inject({ url: `/api/inventory/transfers/${String(key)}`, headers: manager })).json();
+  expect(data.products[0].serials).toEqual(["A3", "A1"]);
+});
+
+test("units without a number go first; when more must go, they have to be named", async () => {
+  await register(at.app, at.admin, phone, ["A1", "A2", "A3"]);
+  expect(await send(3)).toEqual([
+    417,
+    "Only 2 of iPhone 15 (Black, 128GB) have no serial number: name at least 1 that you send",
+    "products.0.serials",
+  ]);
+  expect(await send(2)).toEqual(expect.any(String));
+  expect((await send(1))[1]).toBe(
+    "All units of iPhone 15 (Black, 128GB) have serial numbers: name at least 1 that you send",
+  );
+  expect(await shelfOf(at.pool, black)).toEqual({ quantity: 3, numbered: 3, waiting: 0 });
+  expect(await send(3, ["A1", "A2", "A3"])).toEqual(expect.any(String));
+});
+
+test("a unit that is not on the shelf of its variant is refused", async () => {
+  await register(at.app, at.admin, phone, ["A1"]);
+  await sell(
+    at.app,
+    at.admin,
+    orderBody(at.shop, { status: "completed", subtotalitems: [{ key: black, quantity: 1, serials: ["A1"] }] }),
+  );
+  expect((await send(1, ["A1"]))[1]).toMatch(/^A1 was sold already/);
+  expect((await send(1, ["B1"]))[1]).toBe("B1 is not registered. Check the number, or register it first");
+  expect((await send(1, ["B1", "B2"]))[0]).toBe(400);
+});
+
+test("serial numbers are turned on and off in all stores at once", async () => {
+  await send(1);
+  const there = await twin();
+  const body = async (isOn: boolean) => ({
+    ...editOf(await loadProduct(at.app, manager, phone.key)),
+    tracks_serials: isOn,
+  });
+  const before = await loadProduct(at.app, wuseManager, there.product);
+  expect((await putProduct(at.app, manager, phone.key, await body(false))).statusCode).toBe(200);
+  const off = await loadProduct(at.app, wuseManager, there.product);
+  expect([off.tracks_serials, off.version]).toEqual([false, before.version + 1]);
+  expect((await putProduct(at.app, manager, phone.key, await body(true))).statusCode).toBe(200);
+  await at.app.inject({
+    method: "POST",
+    url: `/api/products/${there.product}/units`,
+    headers: wuseManager,
+    payload: { variant: there.key, serials: ["W1"] },
+  });
+  expect((await putProduct(at.app, manager, phone.key, await body(false))).json().error).toBe(
+    "Units of iPhone 15 in stock have serial numbers, here or in another store. Take their numbers off first",
+  );
+});
