@@ -78,15 +78,18 @@ function securityOf(access: Access): Record<string, string[]>[] {
 const headersOf = (call: Call, own: JsonSchema = {}): Record<string, JsonSchema> => ({
   ...own.properties,
   ...(isDoneOnce(call) && { "Idempotency-Key": IDEMPOTENCY_KEY }),
-  ...(call.method === "PUT" && { "If-Match": IF_MATCH }),
+  ...(call.method === "PUT" && !namesVersion(call) && { "If-Match": IF_MATCH }),
   ...(savesForPerson(call) && { "Tw-Person": PERSON, "Tw-Tab": TAB }),
 });
 
 /** The edits of records, which other PUTs, such as ending a session, are not. */
-const EDITS = /\/(edit|permissions|activate|deactivate|user_profile)$/;
+const EDITS = /\/(edit|permissions|activate|deactivate|user_profile|units\/:serial)$/;
+
+/** Whether the body holds the version that it was made from. */
+const namesVersion = ({ schema }: Call): boolean => "version" in propertiesOf(schema.body);
 
 const isDoneOnce = ({ method, path }: Call) =>
-  (method === "POST" && /\/(new|import|upload)$/.test(path)) || (method === "PUT" && EDITS.test(path));
+  (method === "POST" && /\/(new|import|upload|serials|units)$/.test(path)) || (method === "PUT" && EDITS.test(path));
 
 const savesForPerson = ({ method, access }: Call) => method !== "GET" && access !== "public";
 
@@ -149,7 +152,7 @@ function repliesOf(call: Call): Record<string, Reply> {
     401: !isPublic && refusal(401, "No session, or one that has ended"),
     403: !isPublic && refusal(403, "Without the permission"),
     404: namesRecord(schema) && refusal(404, "Unknown, or of another store"),
-    409: method === "PUT" ? changed : savesForPerson(call) && otherPerson,
+    409: method === "PUT" || namesVersion(call) ? changed : savesForPerson(call) && otherPerson,
     413: writes && refusal(413, "Larger than the server accepts"),
     415: writes && refusal(415, "Not JSON"),
     417:

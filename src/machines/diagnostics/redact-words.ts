@@ -21,7 +21,7 @@ const WORDS = listed(`
 `);
 
 const AREAS = listed(
-  `dashboard exports audit shifts ${Object.values(resources)
+  `dashboard exports audit shifts units ${Object.values(resources)
     .map(({ view }) => view.replace(/\..*/, ""))
     .join(" ")}`,
 );
