@@ -20,7 +20,12 @@ export type OrderCustomer = {
   twitter: string;
 };
 
-export type NewLine = { variantKey: string; quantity: number; discount?: Discount | null };
+export type NewLine = {
+  variantKey: string;
+  quantity: number;
+  discount?: Discount | null;
+  serials?: readonly string[];
+};
 
 export type NewOrder = {
   storeKey: string;
@@ -30,7 +35,7 @@ export type NewOrder = {
   /** Null for a walk-in sale. */
   customer: OrderCustomer | null;
   delivery: Delivery | null;
-  /** A sale that was made by an earlier version of the app has no discounts. */
+  /** A sale that was made by an earlier version of the app has no discounts and no serial numbers. */
   lines: NewLine[];
   discount?: Discount | null;
   payments: { accountKey: string; amount: Kobo }[];
@@ -46,10 +51,13 @@ export const toDeliveryWire = (delivery: Delivery | null): DeliveryWire | null =
     fee: toNaira(delivery.fee),
   };
 
-export const lineWire = ({ variantKey, quantity, discount }: NewLine): NewOrderBody["subtotalitems"][number] => ({
+type NewLineWire = NewOrderBody["subtotalitems"][number];
+
+export const lineWire = ({ variantKey, quantity, discount, serials }: NewLine): NewLineWire => ({
   key: variantKey,
   quantity,
   ...(discount && { discount: discountWire(discount) }),
+  ...(serials?.length && { serials: [...serials] }),
 });
 
 /** What the call that makes a sale sends. */

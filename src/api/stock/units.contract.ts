@@ -112,6 +112,5 @@ export const unitEditBody = z.strictObject({
 export const unitEditReply = z.object({ data: z.object({ key, serial: z.string(), version: z.number().int() }) });
 
 export type UnitWire = z.infer<typeof unit>;
-export type ProductUnitsWire = z.infer<typeof productUnitsReply>["data"];
 export type NewUnitsBody = z.output<typeof newUnitsBody>;
 export type UnitEditBody = z.output<typeof unitEditBody>;

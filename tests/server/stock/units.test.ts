@@ -59,6 +59,12 @@ describe("registering", () => {
     });
   });
 
+  test("takes every printable sign, and finds the unit by it", async () => {
+    const serial = "!C02/9 #1?a=%20&b:;~";
+    expect(await registering([serial])).toMatchObject({ numbered: 1 });
+    expect((await unitOf(at.app, at.sales, serial)).serial).toBe(serial);
+  });
+
   test("more than there are is refused, with how many have no number", async () => {
     expect(await registering(["A1", "A2", "A3", "A4", "A5", "A6"])).toEqual([
       417,
