@@ -157,6 +157,27 @@ test("orders that name units and are cancelled meanwhile leave every unit in one
   await expectSound(at.pool);
 });
 
+test("a unit that is sold and sent to another store at once goes one way", async () => {
+  for (let round = 0; round < FEW; round += 1) {
+    const serial = serialOf(round, "sent");
+    await register(at.app, at.admin, phone, [serial]);
+    const replies = await Promise.all([
+      postOrder(at.app, at.sales, saleOf([serial])),
+      at.app.inject({
+        method: "POST",
+        url: "/api/inventory/transfers/new",
+        headers: at.admin,
+        payload: {
+          products: [{ product: phone.key, variant: black, quantity: 1, serials: [serial] }],
+          to: at.shop.wuse.key,
+        },
+      }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 417]);
+  }
+  await expectSound(at.pool);
+});
+
 test("serial numbers that are turned on while orders come and complete count every unit that waits", async () => {
   for (let round = 0; round < FEW; round += 1) {
     const { galaxy } = at.shop;
