@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key, positiveNaira } from "../kit/common.contract";
-import { newOrderPayment, orderProductsBody } from "./orders.contract";
+import { newOrderPayment, newOrderLines } from "./orders.contract";
 import { newReturnBody, newReturnReply } from "./returns.contract";
 
 /**
@@ -10,7 +10,7 @@ import { newReturnBody, newReturnReply } from "./returns.contract";
 export const newExchangeBody = newReturnBody.extend({
   /** What of the worth is left after both: given back from these accounts (417 if it is another amount). */
   refunds: newReturnBody.shape.refunds,
-  subtotalitems: orderProductsBody,
+  subtotalitems: newOrderLines,
   /** What the customer pays on top; what is then still owed is the debt of the new order. */
   payment: z.array(newOrderPayment.refine(({ amount }) => amount > 0, "must be above 0")).max(50),
   /** The total of the new goods that was agreed; refused (417) if they cost something else. */

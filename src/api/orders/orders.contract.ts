@@ -150,7 +150,7 @@ const delivery = z.strictObject({
 const orderLines = z.array(orderLine).min(1).max(200);
 
 /** A line of a new order names units that it takes; a completed order names all of them. */
-const newOrderLines = z
+export const newOrderLines = z
   .array(
     orderLine.extend({ serials: serials.optional() }).refine((line) => (line.serials?.length ?? 0) <= line.quantity, {
       error: "must not be more than the quantity",
