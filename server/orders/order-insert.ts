@@ -263,10 +263,7 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
 export const insertOrder = (pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> =>
   bodyOf(commitAlone(pool, statementOf(order, claim)));
 
-/**
- * The same in a transaction that answers for its own idempotency key.
- * @throws Outdated when goods differ from the order's lines.
- */
+/** The same, without a claim, in a transaction that answers for its own idempotency key. */
 export const insertOrderIn = (tx: Tx, order: NewOrder): Promise<string> => bodyOf(tx.query(statementOf(order, null)));
 
 function statementOf(order: NewOrder, claim: Claim | null): QueryConfig {

@@ -2,6 +2,10 @@ import { call, params } from "../kit/client";
 import { fromNaira, type Kobo } from "../kit/money";
 import type { ListPage } from "../kit/paging";
 import type { PickerProductWire } from "./lookups.contract";
+import { ApiError } from "../kit/errors";
+import type { UnitState } from "../stock/units.rules";
+import type { unitReply } from "../stock/units.contract";
+import type { z } from "zod";
 import type { VariantStatus } from "../products/products.contract";
 
 export type PickerVariant = {
@@ -11,7 +15,12 @@ export type PickerVariant = {
   salePrice: Kobo;
   quantity: number;
   status: VariantStatus;
+  /** Its units have serial numbers. Absent in what an earlier version kept on the device. */
+  tracksSerials?: boolean;
 };
+
+/** A unit whose serial number was scanned. */
+export type ScannedUnit = { serial: string; state: UnitState };
 
 export type PickerProduct = {
   key: string;
@@ -39,6 +48,7 @@ const toPickerProduct = (product: PickerProductWire): PickerProduct => ({
     salePrice: fromNaira(variant.sale_price),
     quantity: variant.quantity,
     status: variant.status,
+    tracksSerials: variant.tracks_serials === true,
   })),
 });
 
@@ -83,6 +93,23 @@ export async function loadProductsOfCode(
 ): Promise<{ product: PickerProduct; variantKey: string }[]> {
   const { data } = await call<PickerReply>({ url: "/preflight/load-products", params: { code }, signal });
   return data.map((product) => ({ product: toPickerProduct(product), variantKey: product.has_code ?? "" }));
+}
+
+/** The product of a registered unit, with what the shop knows of that unit; empty where nobody registered the number. */
+export async function loadProductsOfUnit(
+  serial: string,
+  signal: AbortSignal,
+): Promise<{ product: PickerProduct; variantKey: string; unit: ScannedUnit }[]> {
+  const reply = await call<z.infer<typeof unitReply>>({ url: `/units/${encodeURIComponent(serial)}`, signal }).catch(
+    (thrown: unknown) => {
+      if (thrown instanceof ApiError && thrown.kind === "missing") return null;
+      throw thrown;
+    },
+  );
+  if (reply === null) return [];
+  const { serial: kept, state, variant } = reply.data;
+  const products = await loadProductsOfVariants([variant], signal);
+  return products.map((product) => ({ product, variantKey: variant, unit: { serial: kept, state } }));
 }
 
 const PRODUCTS_A_CALL = 100;

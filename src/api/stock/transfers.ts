@@ -34,7 +34,7 @@ export type Transfer = TransferRow & { version: number };
 /** Goods to send; each leaves the store of its product. */
 export type NewTransfer = {
   toKey: string;
-  lines: { productKey: string; variantKey: string; quantity: number }[];
+  lines: { productKey: string; variantKey: string; quantity: number; serials?: readonly string[] }[];
 };
 
 const PATH = "/inventory/transfers";
@@ -78,10 +78,11 @@ export async function loadTransfer(key: string, signal: AbortSignal): Promise<Tr
 /** Sends goods to a store at once. A retry with the same key sends them only once. */
 export function createTransfer({ toKey, lines }: NewTransfer, idempotencyKey: string): Promise<{ key: string }> {
   const body: NewTransferBody = {
-    products: lines.map(({ productKey, variantKey, quantity }) => ({
+    products: lines.map(({ productKey, variantKey, quantity, serials }) => ({
       product: productKey,
       variant: variantKey,
       quantity,
+      ...(serials?.length && { serials: [...serials] }),
     })),
     to: toKey,
   };

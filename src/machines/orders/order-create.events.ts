@@ -17,6 +17,8 @@ import {
 } from "./order-draft";
 import { type DraftDelivery, type DraftPayment, removeAt, replaceLine, withPayment } from "./order-parts";
 
+type LinePatch = Partial<Pick<DraftLine, "variantKey" | "quantity" | "discount" | "serials">>;
+
 type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark" | "discount">>;
 
 export type OrderCreateContext = {
@@ -54,7 +56,7 @@ export type OrderCreateEvent =
   | { type: "elsewhere.requested"; id: number }
   /** One unit of what was scanned. */
   | { type: "variant.scanned"; found: PickedVariant }
-  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity" | "discount">> }
+  | { type: "line.changed"; index: number; patch: LinePatch }
   | { type: "line.removed"; index: number }
   | { type: "payment.added" }
   | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }

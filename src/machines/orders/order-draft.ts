@@ -6,6 +6,7 @@ import { type Discount, type LinePrice, type ListedLine, priceOf, pricesOf } fro
 import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";
 import { problemsOfDiscounts } from "./discount-draft";
+import { type LineWithSerials, problemsOfSerials, serialsOf } from "./line-serials";
 import {
   isOnCredit,
   missingOfDelivery,
@@ -33,6 +34,8 @@ export type DraftLine = {
   quantity: number | null;
   /** Absent in a draft of an earlier version. */
   discount?: Discount | null | undefined;
+  /** As they were typed, one on each line. Absent in a draft of an earlier version. */
+  serials?: string | undefined;
   /** Every variant of the product on offer when it was picked. */
   variants: readonly PickerVariant[];
 };
@@ -84,13 +87,14 @@ export const isPaidLater = ({ laterAccountKey }: OrderDraft): boolean => laterAc
 /** The payments that the order is made with. */
 const paymentsNow = (draft: OrderDraft): readonly DraftPayment[] => (isPaidLater(draft) ? [] : draft.payments);
 
-const lineOf = ({ product, variant }: PickedVariant, id: number): DraftLine => ({
+const lineOf = ({ product, variant, serial }: PickedVariant, id: number): DraftLine => ({
   id,
   productKey: product.key,
   title: product.title,
   image: variant.image || product.image,
   variantKey: variant.key,
   quantity: 1,
+  ...(serial !== undefined && { serials: serial }),
   variants: product.variants,
 });
 
@@ -101,10 +105,17 @@ export const withLines = (lines: readonly DraftLine[], picked: readonly PickedVa
 
 /** The lines with one unit more of what was scanned. */
 export const withScanned = (lines: readonly DraftLine[], found: PickedVariant): DraftLine[] =>
-  withUnit(lines, found.variant.key) ?? withLines(lines, [found]);
+  withUnit(lines, found) ?? withLines(lines, [found]);
 
 export const chosenVariant = (line: DraftLine): PickerVariant | undefined =>
   line.variants.find(({ key }) => key === line.variantKey);
+
+/** The line with whether its units have serial numbers. */
+export const trackedOf = (line: DraftLine): LineWithSerials => ({
+  quantity: line.quantity,
+  serials: line.serials,
+  tracksSerials: chosenVariant(line)?.tracksSerials === true,
+});
 
 const listedOf = (line: DraftLine): ListedLine => ({
   listPrice: chosenVariant(line)?.salePrice ?? 0,
@@ -221,6 +232,7 @@ export function problemsToMend(draft: OrderDraft): Problems | null {
       ? problemOf("customer.email", "Email is not valid")
       : null,
     ...problemsOfLines(draft.lines),
+    problemsOfSerials(draft.lines.map(trackedOf), draft.status === "completed"),
     unpaidProblem(draft),
     creditProblem(draft),
     ...problemsOfDiscounts(draft.lines.map(listedOf), draft.discount ?? null),
@@ -244,10 +256,11 @@ export const toNewOrder = (draft: OrderDraft): NewOrder => ({
   remark: draft.remark,
   customer: draft.customerMode === "walk-in" ? null : { ...draft.customer, email: draft.customer.email.trim() },
   delivery: draft.method === "pickup" ? null : { ...draft.delivery, fee: draft.delivery.fee ?? 0 },
-  lines: draft.lines.map(({ variantKey, quantity, discount }) => ({
-    variantKey,
-    quantity: quantity ?? 0,
-    ...(discount && { discount }),
+  lines: draft.lines.map((line) => ({
+    variantKey: line.variantKey,
+    quantity: line.quantity ?? 0,
+    ...(line.discount && { discount: line.discount }),
+    ...serialsOf(trackedOf(line)),
   })),
   ...(draft.discount && { discount: draft.discount }),
   payments: isPaidLater(draft)

@@ -3,6 +3,7 @@ import type { Order } from "../../api/orders/orders";
 import type { PickerProduct } from "../../api/shell/for-sale";
 import type { Problems } from "../kit/form.machine";
 import { joinProblems, problemOf } from "../kit/problems";
+import { problemsOfSerials } from "./line-serials";
 import { type DraftPayment, problemsOfLines, sumOf } from "./order-parts";
 import type { ProductLine } from "./order-products-form";
 import { type LineView, viewOfLine } from "./order-products-lines";
@@ -33,7 +34,8 @@ export function exchangeTotal({ lines }: ExchangeValues, products: Products): Ko
 }
 
 export function exchangeProblems(values: ExchangeValues, products: Products): Problems | null {
-  const problems = joinProblems(problemsOfLines(values.lines));
+  const lines = exchangeLines(values.lines, products);
+  const problems = joinProblems([...problemsOfLines(values.lines), problemsOfSerials(lines, true)]);
   if (problems !== null || exchangeTotal(values, products) !== null) return problems;
   return problemOf("lines", "The prices of these products are not loaded yet. Wait for them, and go on then");
 }

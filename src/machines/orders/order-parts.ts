@@ -4,6 +4,7 @@ import { STORE_CREDIT } from "../../api/orders/store-credit.rules";
 import type { Kobo } from "../../api/kit/money";
 import type { Problems } from "../kit/form.machine";
 import type { PickedVariant } from "../products/product-picker.machine";
+import { serialsIn, withSerial } from "./line-serials";
 import { blank, type MissingField, problemOf } from "../kit/problems";
 
 export { STORE_CREDIT };
@@ -34,13 +35,14 @@ export const NO_DELIVERY: DraftDelivery = {
 export const nextId = (items: readonly { id: number }[]) => 1 + Math.max(-1, ...items.map(({ id }) => id));
 
 /** The line of a variant that was picked, of one unit. */
-export const pickedLine = ({ product, variant }: PickedVariant, id: number) => ({
+export const pickedLine = ({ product, variant, serial }: PickedVariant, id: number) => ({
   id,
   originKey: variant.key,
   title: product.title,
   image: variant.image || product.image,
   variantKey: variant.key,
   quantity: 1,
+  ...(serial !== undefined && { serials: serial }),
 });
 
 export const withPayment = (payments: readonly DraftPayment[], amount: Kobo | null = null): DraftPayment[] => [
@@ -51,22 +53,35 @@ export const withPayment = (payments: readonly DraftPayment[], amount: Kobo | nu
 export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
   items.map((item, at) => (at === index ? { ...item, ...patch } : item));
 
-type CountedLine = { variantKey: string; quantity: number | null };
+type CountedLine = { variantKey: string; quantity: number | null; serials?: string | undefined };
 
-/** The lines with one unit more of a variant; null where none has it. */
-export function withUnit<Line extends CountedLine>(lines: readonly Line[], variantKey: string): Line[] | null {
-  const index = lines.findIndex((line) => line.variantKey === variantKey);
+type Scanned = { variant: { key: string }; serial?: string | undefined };
+
+/**
+ * The lines with one unit more of what was scanned; null where none has its variant. A serial number names a unit that has
+ * none yet, if there is one: the code on the box was scanned before the number of what is in it.
+ */
+export function withUnit<Line extends CountedLine>(lines: readonly Line[], found: Scanned): Line[] | null {
+  const { variant, serial } = found;
+  const index = lines.findIndex((line) => line.variantKey === variant.key);
   const line = lines[index];
-  return line ? (replaceAt<CountedLine>(lines, index, { quantity: (line.quantity ?? 0) + 1 }) as Line[]) : null;
+  if (line === undefined) return null;
+  const units = line.quantity ?? 0;
+  const isNameless = serial !== undefined && serialsIn(line.serials).length < units;
+  const patch: Partial<CountedLine> = {
+    quantity: isNameless ? units : units + 1,
+    ...(serial !== undefined && { serials: withSerial(line.serials, serial) }),
+  };
+  return replaceAt<CountedLine>(lines, index, patch) as Line[];
 }
 
 /** The units of a variant in lines. */
 export const unitsIn = (lines: readonly CountedLine[], variantKey: string): number =>
   sumOf(lines.filter((line) => line.variantKey === variantKey).map(({ quantity }) => quantity));
 
-type DiscountedLine = { variantKey: string; discount?: Discount | null | undefined };
+type DiscountedLine = { variantKey: string; discount?: Discount | null | undefined; serials?: string | undefined };
 
-/** The lines after one of them changed. A discount belongs to its variant, and goes with it. */
+/** The lines after one of them changed. A discount and serial numbers belong to their variant, and go with it. */
 export function replaceLine<Line extends DiscountedLine>(
   lines: readonly Line[],
   index: number,
@@ -74,7 +89,7 @@ export function replaceLine<Line extends DiscountedLine>(
 ): Line[] {
   const line = lines[index];
   const isOther = patch.variantKey !== undefined && patch.variantKey !== line?.variantKey;
-  return replaceAt(lines, index, isOther ? { ...patch, discount: undefined } : patch);
+  return replaceAt(lines, index, isOther ? { ...patch, discount: undefined, serials: undefined } : patch);
 }
 
 export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);

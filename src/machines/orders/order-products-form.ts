@@ -19,6 +19,8 @@ export type ProductLine = {
   quantity: number | null;
   /** Absent in a draft of an earlier version: the line keeps its own. */
   discount?: Discount | null | undefined;
+  /** Of goods that are handed over or sent with this form, as they were typed, one on each line. */
+  serials?: string | undefined;
 };
 
 export type ProductsValues = {
@@ -67,6 +69,7 @@ export const orderProductsForm = createFormMachine<ProductsValues>({
           title: { from: "theirs" },
           image: { from: "theirs" },
           variantKey: { from: "mine" },
+          serials: { from: "mine" },
           quantity: { label: "Quantity" },
           discount: { label: "Discount", say: ({ discount }) => spoken(discount ?? null) },
         },

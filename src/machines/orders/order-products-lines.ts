@@ -36,6 +36,8 @@ export type LineOption = {
 };
 
 export type LineView = Omit<ProductLine, "discount"> & {
+  /** Whether its units have serial numbers. */
+  tracksSerials: boolean;
   discount: Discount | null;
   options: readonly LineOption[];
   listPrice: Kobo;
@@ -92,6 +94,7 @@ export function viewOfLine(line: ProductLine, values: ProductsValues, { products
   return {
     ...line,
     options: chosen === undefined ? [own, ...options] : options,
+    tracksSerials: chosen?.tracksSerials === true,
     listPrice,
     discount,
     unitPrice,

@@ -6,6 +6,7 @@ import { type Condition, CONDITIONS, creditOf } from "../../api/orders/returns.r
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { saveNew } from "../saves";
+import { serialsIn } from "./line-serials";
 import { balanceOf, type ExchangeValues, NO_EXCHANGE, paymentProblems, proposedPayments } from "./order-exchange";
 import { type DraftPayment, removeAt, replaceAt, sumOf, unitsIn } from "./order-parts";
 
@@ -157,10 +158,11 @@ export const returnForm = createFormMachine<ReturnValues>({
     const { goods, reason, refunds, isExchange, lines, payments, agreed } = values;
     const made = { lines: goods, reason, refunds: refunds.map(moneyOf) };
     if (!isExchange) return takeBack(orderKey, made, idempotencyKey);
-    const wanted = lines.map(({ variantKey, quantity, discount }) => ({
+    const wanted = lines.map(({ variantKey, quantity, discount, serials }) => ({
       variantKey,
       quantity: quantity ?? 0,
       discount: discount ?? null,
+      serials: serialsIn(serials),
     }));
     return exchange(orderKey, { ...made, wanted, payments: payments.map(moneyOf), agreed }, idempotencyKey);
   }),

@@ -12,7 +12,8 @@ import { missingEffect } from "../kit/stub";
 
 export const PICKER_PAGE_SIZE = 20;
 
-export type PickedVariant = { product: PickerProduct; variant: PickerVariant };
+/** `serial`: of the unit that was scanned. */
+export type PickedVariant = { product: PickerProduct; variant: PickerVariant; serial?: string | undefined };
 
 export type PickerQuery = { search: string; page: number };
 

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { isNamedIn } from "../orders/line-serials";
 import { type LinesForm, unitsIn, withUnit } from "../orders/order-parts";
 import type { orderCreateMachine } from "../orders/order-create.machine";
 import type { goodsMachine } from "../products/goods.machine";
@@ -12,10 +13,11 @@ export const scanToOpen: ScanInput = { storeKey: () => "", unitsLeft: ({ variant
 export const scanIntoOrder = (order: ActorRefFrom<typeof orderCreateMachine>): ScanInput => ({
   storeKey: () => order.getSnapshot().context.draft.storeKey,
   unitsLeft: ({ variant }) => variant.quantity - unitsIn(order.getSnapshot().context.draft.lines, variant.key),
+  hasUnit: (serial) => isNamedIn(order.getSnapshot().context.draft.lines, serial),
   take: (found) => order.send({ type: "variant.scanned", found }),
 });
 
-type Line = { variantKey: string; quantity: number | null };
+type Line = { variantKey: string; quantity: number | null; serials?: string | undefined };
 
 /** Scans add to a form whose stock is `goods`. */
 export function scanIntoForm<Each extends Line>(
@@ -28,8 +30,9 @@ export function scanIntoForm<Each extends Line>(
     storeKey: () => "",
     unitsLeft: ({ variant }) =>
       variant.quantity + (goods.getSnapshot().context.held[variant.key] ?? 0) - unitsIn(linesNow(), variant.key),
+    hasUnit: (serial) => isNamedIn(linesNow(), serial),
     take: (found) => {
-      const lines = withUnit(linesNow(), found.variant.key);
+      const lines = withUnit(linesNow(), found);
       if (lines === null) goods.send({ type: "variant.scanned", found });
       else form.send({ type: "field.changed", patch: { lines } });
     },

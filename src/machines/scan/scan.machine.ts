@@ -5,7 +5,8 @@
  */
 import { and, assign, enqueueActions, not, setup } from "xstate";
 import { codeProblem } from "../../api/products/codes.rules";
-import type { PickerProduct } from "../../api/shell/for-sale";
+import type { PickerProduct, ScannedUnit } from "../../api/shell/for-sale";
+import type { UnitState } from "../../api/stock/units.rules";
 import { failureIn, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -19,11 +20,13 @@ const SHORTEST_CODE = 3;
 
 /**
  * A code that led to nothing, and why. `problem`: why no product can have it, as the end of a sentence, or null; `title` names
- * what it belongs to; `short`: the form has all units of it; `ungiven`: no product has it, and the chosen one did not get it.
+ * what it belongs to; `short`: the form has all units of it; `named`: the form has this very unit; `away`: the unit is not
+ * on the shelf; `ungiven`: no product has it, and the chosen one did not get it.
  */
 export type Trouble = { code: string } & (
   | { kind: "unknown"; problem: string | null }
-  | { kind: "closed" | "short"; title: string }
+  | { kind: "closed" | "short" | "named"; title: string }
+  | { kind: "away"; title: string; state: UnitState }
   | { kind: "unread" | "ungiven"; failure: Failure }
 );
 
@@ -32,6 +35,8 @@ export type ScanInput = {
   storeKey: () => string;
   /** How many units of it the form can still take. */
   unitsLeft: (found: PickedVariant) => number;
+  /** Whether the form has the unit with this serial number. */
+  hasUnit?: (serial: string) => boolean;
   /** Puts one unit of what was scanned into the form; without it, the page of what was scanned opens. */
   take?: (found: PickedVariant) => void;
 };
@@ -58,7 +63,7 @@ export type ScanEvent =
   | { type: "gift.begun"; code: string };
 
 /** Every product that has the code on one of its variants: one for each store that has it. */
-export type CodeRead = { product: PickerProduct; variantKey: string }[];
+export type CodeRead = { product: PickerProduct; variantKey: string; unit?: ScannedUnit }[];
 
 const isCharacter = (key: string) => [...key].length === 1;
 
@@ -70,10 +75,14 @@ const NO_GIFT: Gift = { barcode: "", productKey: "", variantKey: "" };
 
 const isOnSale = ({ variant }: PickedVariant) => variant.status === "active";
 
+type Found = PickedVariant & { unit: ScannedUnit | undefined };
+
 /** The one to sell: one with units before others, of the own store first. */
-function bestOf(read: CodeRead, { storeKey, unitsLeft }: ScanInput): PickedVariant | null {
-  const found = read.flatMap(({ product, variantKey }) =>
-    product.variants.filter(({ key }) => key === variantKey).map((variant) => ({ product, variant })),
+function bestOf(read: CodeRead, { storeKey, unitsLeft }: ScanInput): Found | null {
+  const found = read.flatMap(({ product, variantKey, unit }) =>
+    product.variants
+      .filter(({ key }) => key === variantKey)
+      .map((variant): Found => ({ product, variant, serial: unit?.serial, unit })),
   );
   const own = storeKey();
   const rank = (each: PickedVariant) =>
@@ -86,10 +95,13 @@ const withTrouble = (troubles: readonly Trouble[], code: string, trouble: Troubl
   ...(trouble === null ? [] : [trouble]),
 ];
 
-function troubleOf(code: string, found: PickedVariant | null, { unitsLeft, take }: ScanInput): Trouble | null {
+function troubleOf(code: string, found: Found | null, { unitsLeft, hasUnit, take }: ScanInput): Trouble | null {
   if (found === null) return { code, kind: "unknown", problem: codeProblem("barcode", code) };
   if (take === undefined) return null;
   const title = `${found.product.title} (${found.variant.variation})`;
+  const { unit } = found;
+  if (unit && unit.state !== "in stock") return { code, kind: "away", title, state: unit.state };
+  if (unit && hasUnit?.(unit.serial)) return { code, kind: "named", title };
   if (!isOnSale(found)) return { code, kind: "closed", title };
   return unitsLeft(found) > 0 ? null : { code, kind: "short", title };
 }
@@ -127,7 +139,8 @@ export const scanMachine = setup({
       const { take } = context;
       enqueue.assign({ queue, troubles: withTrouble(context.troubles, code, trouble) });
       if (found === null || trouble !== null) return;
-      if (take) enqueue(() => take(found));
+      const { unit: _known, ...taken } = found;
+      if (take) enqueue(() => take(taken));
       else enqueue.emit({ type: "navigation.requested", to: resources.product.page(found.product.key) });
     }),
     keepUnread: assign(({ context, event }) => {

@@ -1,6 +1,7 @@
 import type { PickerProduct } from "../../api/shell/for-sale";
 import type { NewTransfer } from "../../api/stock/transfers";
 import type { Problems } from "../kit/form.machine";
+import { serialsOf } from "../orders/line-serials";
 import { nextId, pickedLine, problemsOfLines } from "../orders/order-parts";
 import type { ProductLine } from "../orders/order-products-form";
 import { viewOfLine, type LineView } from "../orders/order-products-lines";
@@ -20,8 +21,8 @@ export const withGoods = (
   picked: readonly PickedVariant[],
 ): TransferLineDraft[] => [
   ...lines,
-  ...picked.map(({ product, variant }, at) => ({
-    ...pickedLine({ product, variant }, nextId(lines) + at),
+  ...picked.map(({ product, variant, serial }, at) => ({
+    ...pickedLine({ product, variant, serial }, nextId(lines) + at),
     productKey: product.key,
     storeKey: product.storeKey,
     storeTitle: product.storeTitle,
@@ -54,7 +55,12 @@ export function transferProblems(draft: TransferDraft): Problems | null {
 
 export const toNewTransfer = ({ lines, toKey }: TransferDraft): NewTransfer => ({
   toKey,
-  lines: lines.map(({ productKey, variantKey, quantity }) => ({ productKey, variantKey, quantity: quantity ?? 0 })),
+  lines: lines.map(({ productKey, variantKey, quantity, serials }) => ({
+    productKey,
+    variantKey,
+    quantity: quantity ?? 0,
+    ...serialsOf({ tracksSerials: true, serials }),
+  })),
 });
 
 export type TransferLineView = LineView & {

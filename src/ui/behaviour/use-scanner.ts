@@ -24,6 +24,9 @@ function fill(box: TextBox, text: string): void {
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** A box that takes several codes, each on a line of its own, keeps what is scanned into it. */
+const takesCodes = (): boolean => textBoxNow()?.dataset.takesCodes !== undefined;
+
 /**
  * Hands each key of the page to `press`, which returns whether it was the Enter of a scan: that does nothing else then, and
  * a text box that the code was typed into gets back what it had. A dialog and an open list keep their keys.
@@ -39,7 +42,11 @@ export function useScanner(press: (key: string, at: number) => boolean): void {
     const handle = (event: KeyboardEvent) => {
       const { key, timeStamp } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-      if (document.querySelector("[aria-modal=true]") || document.activeElement?.closest("[aria-expanded=true]"))
+      if (
+        takesCodes() ||
+        document.querySelector("[aria-modal=true]") ||
+        document.activeElement?.closest("[aria-expanded=true]")
+      )
         return;
       if (timeStamp - lastAt > GAP_MS) {
         const box = textBoxNow();

@@ -61,6 +61,8 @@ export interface LineRowProps {
   /** The QuantityStepper. */
   quantity: ReactNode;
   onRemove: () => void;
+  /** What else the line asks for, in its full width. */
+  below?: ReactNode;
   /** The problem of this line. */
   error?: ReactNode;
   /** A button that does something about it. */
@@ -76,6 +78,7 @@ export function LineRow({
   variation,
   quantity,
   onRemove,
+  below,
   error,
   remedy,
   disabled = false,
@@ -96,12 +99,13 @@ export function LineRow({
       <div className={style.remove}>
         <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} disabled={disabled} />
       </div>
+      {below && <div className={style.wide}>{below}</div>}
       {error && (
         <div className={style.error} role="alert">
           {error}
         </div>
       )}
-      {remedy && <div className={style.remedy}>{remedy}</div>}
+      {remedy && <div className={style.wide}>{remedy}</div>}
     </li>
   );
 }

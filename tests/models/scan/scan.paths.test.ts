@@ -1,4 +1,5 @@
 import { type CodeRead, type ScanContext, scanMachine, type Trouble } from "../../../src/machines/scan/scan.machine";
+import type { PickedVariant } from "../../../src/machines/products/product-picker.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
@@ -26,6 +27,9 @@ const found = (patch: { quantity?: number; status?: "hidden" }): CodeRead => [
   { variantKey: "lamp-brass", product: { ...LAMP, variants: [{ ...variant, ...patch }] } },
 ];
 
+const unitFound = (serial: string, state: "in stock" | "sold"): CodeRead =>
+  found({}).map((read) => ({ ...read, unit: { serial, state } }));
+
 /** A key at this time, in ms. */
 const key = (name: string, time: number) => ({ type: "key.pressed", key: name, at: time });
 
@@ -42,6 +46,9 @@ const events = {
   "a sold-out lamp is found": succeeding("findCode", found({ quantity: 0 })),
   "a hidden lamp is found": succeeding("findCode", found({ status: "hidden" })),
   "nothing is found": succeeding("findCode", []),
+  "a unit of the lamp is found": succeeding("findCode", unitFound("SN-1", "in stock")),
+  "a sold unit is found": succeeding("findCode", unitFound("SN-2", "sold")),
+  "a unit that the form has is found": succeeding("findCode", unitFound("SN-3", "in stock")),
   "the look-up fails": failing("findCode", failures.timeout),
   "tries again": { type: "trouble.retried", code: CODE },
   dismisses: { type: "trouble.dismissed", code: CODE },
@@ -56,7 +63,9 @@ type Label = keyof typeof events;
 
 const LABELS = Object.keys(events) as Label[];
 
-const kindsOf = (troubles: readonly Trouble[]) => troubles.map(({ kind }) => kind).join();
+/** A unit that cannot be added goes on like goods that are not for sale. */
+const ALIKE: Partial<Record<Trouble["kind"], string>> = { away: "closed", named: "closed" };
+const kindsOf = (troubles: readonly Trouble[]) => troubles.map(({ kind }) => ALIKE[kind] ?? kind).join();
 const troubleIn = ({ context }: { context: ScanContext }, code: string | undefined) =>
   context.troubles.find((trouble) => trouble.code === code);
 
@@ -68,7 +77,8 @@ const model: Model<ScanContext, Label> = {
   input: {
     storeKey: () => "lekki",
     unitsLeft: ({ variant: { quantity } }: { variant: { quantity: number } }) => quantity,
-    take: ({ variant: { key: taken } }: { variant: { key: string } }) => received.push(taken),
+    hasUnit: (serial: string) => serial === "SN-3",
+    take: ({ variant: { key: taken }, serial = "" }: PickedVariant) => received.push(`${taken} ${serial}`.trim()),
   },
   events,
   // One code is enough, and longer queues bring nothing new. Keys, codes and what is given do not depend on each other.
@@ -102,9 +112,16 @@ const KINDS: Partial<Record<string, string>> = {
   "a sold-out lamp is found": "short",
   "a hidden lamp is found": "closed",
   "nothing is found": "unknown",
+  "a sold unit is found": "away",
+  "a unit that the form has is found": "named",
   "the look-up fails": "unread",
 };
-const isReply = (label: string) => label === "the lamp is found" || Object.hasOwn(KINDS, label);
+/** What the form receives of what is found. */
+const TAKEN: Partial<Record<string, string>> = {
+  "the lamp is found": "lamp-brass",
+  "a unit of the lamp is found": "lamp-brass SN-1",
+};
+const isReply = (label: string) => Object.hasOwn(TAKEN, label) || Object.hasOwn(KINDS, label);
 const hasNoProduct = (scanner: { context: ScanContext }) =>
   ["unknown", "ungiven"].includes(troubleIn(scanner, CODE)?.kind ?? "");
 
@@ -127,11 +144,11 @@ const invariants: Invariants<ScanContext> = {
   "only a reply takes a code out of the queue": ({ label, before, after }) =>
     after.context.queue.length >= before.context.queue.length - (isReply(label) ? 1 : 0),
   "a found variant with units reaches the form, once, and nothing else does": ({ label, before, after }) =>
-    after === before || received.splice(0).join() === (label === "the lamp is found" ? "lamp-brass" : ""),
+    after === before || received.splice(0).join() === (TAKEN[label] ?? ""),
   "a code that is not added is named, with the reason": ({ label, before, after }) =>
     !Object.hasOwn(KINDS, label) || troubleIn(after, before.context.queue[0])?.kind === KINDS[label],
   "a code that is added has no trouble any more": ({ label, before, after }) =>
-    label !== "the lamp is found" || troubleIn(after, before.context.queue[0]) === undefined,
+    !Object.hasOwn(TAKEN, label) || troubleIn(after, before.context.queue[0]) === undefined,
   "a code tried again is looked up, a dismissed one is forgotten": ({ label, before, after }) => {
     if (label !== "tries again" && label !== "dismisses") return true;
     const more = after.context.queue.length - before.context.queue.length;

@@ -8,6 +8,9 @@ import { Button } from "../../../ui/controls/button";
 import type { Discount } from "../../../api/orders/discount.rules";
 import { Money } from "../../../ui/display/money";
 import { EmptyState } from "../../../ui/feedback/empty-state";
+import { serialsIn } from "../../../machines/orders/line-serials";
+import { Field } from "../../../ui/fields/field";
+import { TextArea } from "../../../ui/fields/text-area";
 import { FieldMark } from "../../../ui/fields/field-mark";
 import { LineEditor, LineRow, UnitPrice } from "../../../ui/tables/line-editor";
 import type { Option } from "../../../ui/fields/option";
@@ -36,6 +39,8 @@ export type EditedLine = {
   most: number | undefined;
   /** Why the line cannot be saved, shown next to it; a problem of a field comes first. */
   trouble: string | undefined;
+  /** The serial numbers typed so far, of goods that have them. */
+  serials?: string;
 };
 
 /** What a line of an order and one of a transfer share. */
@@ -54,9 +59,13 @@ export const lineOf = ({ id, title, image, variantKey, quantity, options, most }
   })),
 });
 
+/** The serial numbers of a line whose units leave with the form. */
+export const serialsTyped = ({ tracksSerials, serials }: Pick<LineView, "tracksSerials" | "serials">) =>
+  tracksSerials ? { serials: serials ?? "" } : {};
+
 /** What a person does to the lines: the same object in each render, or all lines are drawn again. */
 export type LineActions = {
-  change: (index: number, patch: { variantKey: string } | { quantity: number }) => void;
+  change: (index: number, patch: { variantKey: string } | { quantity: number } | { serials: string }) => void;
   remove: (index: number) => void;
   /** Opens the editor of a line's price. */
   reprice?: (id: number) => void;
@@ -93,6 +102,20 @@ function LinePrice({ line: { id, title }, sums, actions: { reprice } }: LinePric
   );
 }
 
+type LineSerialsProps = { line: EditedLine; problem: string | undefined; onChange: (serials: string) => void };
+
+/** One serial number on each line of text: a scanner ends each with Enter. */
+const LineSerials = ({ line: { id, title, quantity, serials = "" }, problem, onChange }: LineSerialsProps) => (
+  <Field
+    name={`lines.${id}.serials`}
+    label={`Serial numbers of ${title}`}
+    hint={`${serialsIn(serials).length} of ${quantity ?? 0}, one on each line`}
+    error={problem}
+  >
+    <TextArea data-takes-codes rows={Math.max(1, Math.min(6, quantity ?? 1))} value={serials} onChange={onChange} />
+  </Field>
+);
+
 type LineProps = {
   line: EditedLine;
   index: number;
@@ -100,13 +123,14 @@ type LineProps = {
   variationProblem: string | undefined;
   quantityProblem: string | undefined;
   discountProblem: string | undefined;
+  serialsProblem: string | undefined;
 };
 
 // A keystroke in one of forty lines would draw all their selects again.
 const ProductLine = memo(function ProductLine({ line, index, actions, ...problems }: LineProps) {
   const { id, title, sums, trouble } = line;
   const { sellElsewhere } = actions;
-  const { variationProblem, quantityProblem, discountProblem } = problems;
+  const { variationProblem, quantityProblem, discountProblem, serialsProblem } = problems;
   return (
     <LineRow
       title={title}
@@ -128,6 +152,15 @@ const ProductLine = memo(function ProductLine({ line, index, actions, ...problem
           <Button size="sm" onClick={() => sellElsewhere(id)}>
             Sell from another store
           </Button>
+        )
+      }
+      below={
+        line.serials !== undefined && (
+          <LineSerials
+            line={line}
+            problem={serialsProblem}
+            onChange={(serials) => actions.change(index, { serials })}
+          />
         )
       }
       variation={
@@ -166,6 +199,7 @@ export const ProductLines = ({ noun, lines, actions, problem, picker }: ProductL
             actions={actions}
             variationProblem={problem(`lines.${index}.variantKey`)}
             quantityProblem={problem(`lines.${index}.quantity`)}
+            serialsProblem={problem(`lines.${index}.serials`)}
             discountProblem={problem(`lines.${index}.discount.value`) ?? problem(`lines.${index}.discount.reason`)}
           />
         ))}

@@ -14,12 +14,15 @@ const TEXTS: Record<Trouble["kind"], (about: string) => string> = {
   unknown: (code) => `No product has the code ${code}`,
   closed: (title) => `${title} is not for sale`,
   short: (title) => `There are no more units of ${title}`,
+  named: (title) => `This unit of ${title} is here already`,
+  away: (title) => `This unit of ${title} is not in stock`,
   unread: (code) => `The code ${code} could not be looked up`,
   ungiven: (code) => `The code ${code} was not given to a product`,
 };
 
 function reasonOf(trouble: Trouble): string {
   if ("failure" in trouble) return trouble.failure.title;
+  if (trouble.kind === "away") return `Its state is: ${trouble.state}. The scan changed nothing.`;
   return "problem" in trouble && trouble.problem !== null ? `It ${trouble.problem}.` : "The scan changed nothing.";
 }
 

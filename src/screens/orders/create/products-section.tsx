@@ -41,6 +41,7 @@ const editedOf = (line: DraftLine, lines: readonly DraftLine[]): EditedLine => {
       discount: line.discount ?? null,
     },
     most: variant?.quantity,
+    ...(variant?.tracksSerials && { serials: line.serials ?? "" }),
     trouble: troubleOf(line),
   };
 };

@@ -16,7 +16,7 @@ import { Button } from "../../../ui/controls/button";
 import { useMay } from "../../../wiring/session";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { actionsOn } from "../../kit/goods/line-actions";
-import { type EditedLine, type LineActions, lineOf, ProductLines } from "../../kit/goods/product-lines";
+import { type EditedLine, type LineActions, lineOf, ProductLines, serialsTyped } from "../../kit/goods/product-lines";
 import { Scanner } from "../../kit/goods/scanner";
 import { StockUnknown } from "../../kit/goods/stock-unknown";
 import { PriceDialog } from "../price-dialog";
@@ -38,14 +38,17 @@ type GoodsEditorProps = {
   before: readonly OrderLine[];
   /** Whether the lines take stock at all. */
   takesStock: boolean;
+  /** Whether the units leave with this form, which then names those with serial numbers. */
+  handsOver?: boolean;
   /** The problem of a field, by its name. */
   problem: (name: string) => string | undefined;
   /** What the lines come to. */
   children: (lines: readonly LineView[]) => ReactNode;
 };
 
-const editedOf = (line: LineView): EditedLine => ({
+const editedOf = (line: LineView, handsOver: boolean): EditedLine => ({
   ...lineOf(line),
+  ...(handsOver && serialsTyped(line)),
   sums: { listPrice: line.listPrice, unitPrice: line.unitPrice, amount: line.amount, discount: line.discount },
   trouble: undefined,
 });
@@ -60,7 +63,15 @@ const takingPrice = (form: GoodsForm) => ({
 });
 
 /** The goods in a form on an order's page: scanned or picked, with their quantities and prices. */
-export function GoodsEditor({ form, goods, before, takesStock, problem, children }: GoodsEditorProps) {
+export function GoodsEditor({
+  form,
+  goods,
+  before,
+  takesStock,
+  handsOver = false,
+  problem,
+  children,
+}: GoodsEditorProps) {
   const typed = useSelector(form, ({ context }) => context.values.lines);
   const products = useSelector(goods, ({ context }) => context.products);
   const picker = useSelector(goods, ({ children: { picker: open } }) => open);
@@ -85,7 +96,13 @@ export function GoodsEditor({ form, goods, before, takesStock, problem, children
       <Scanner scan={scan} onSearch={searchIn(goods)} />
       <StockUnknown goods={goods} />
       <div className={edgeToEdge}>
-        <ProductLines noun="order" lines={lines.map(editedOf)} actions={actions} problem={problem} picker={picker} />
+        <ProductLines
+          noun="order"
+          lines={lines.map((line) => editedOf(line, handsOver))}
+          actions={actions}
+          problem={problem}
+          picker={picker}
+        />
       </div>
       <PriceDialog actor={prices} />
       <div className={belowLines}>

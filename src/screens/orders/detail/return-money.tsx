@@ -22,7 +22,7 @@ export function ExchangeStep({ desk, form }: StepProps) {
   const goods = useSelector(desk, ({ context }) => context.goods);
   return (
     goods && (
-      <GoodsEditor form={form} goods={goods} before={NOTHING_SOLD} takesStock problem={problem}>
+      <GoodsEditor form={form} goods={goods} before={NOTHING_SOLD} takesStock handsOver problem={problem}>
         {(lines) => (
           <Summary>
             <SummaryRow label="Taken instead" amount={sumOf(lines.map(({ amount }) => amount))} strong />

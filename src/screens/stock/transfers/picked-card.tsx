@@ -11,12 +11,13 @@ import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { actionsOn } from "../../kit/goods/line-actions";
-import { type EditedLine, lineOf, ProductLines } from "../../kit/goods/product-lines";
+import { type EditedLine, lineOf, ProductLines, serialsTyped } from "../../kit/goods/product-lines";
 import { Scanner } from "../../kit/goods/scanner";
 import { StockUnknown } from "../../kit/goods/stock-unknown";
 
 const editedOf = (view: TransferLineView): EditedLine => ({
   ...lineOf(view),
+  ...serialsTyped(view),
   sums: { note: view.storeTitle, end: view.most === undefined ? "" : `${view.most} in stock` },
   trouble: shortageOf(view) ?? undefined,
 });

@@ -56,7 +56,7 @@ export const lineEditor = slotRecipe({
     quantity: { gridArea: "quantity", justifySelf: "start" },
     amount: { gridArea: "amount", justifySelf: "end", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
     remove: { gridArea: "remove", justifySelf: "end", display: "inline-flex", marginInlineEnd: "-8px" },
-    remedy: { gridColumn: "1 / -1" },
+    wide: { gridColumn: "1 / -1" },
     error: { gridArea: "error", textStyle: "small", color: "danger" },
   },
 });
