@@ -112,7 +112,7 @@ const LineSerials = ({ line: { id, title, quantity, serials = "" }, problem, onC
     hint={`${serialsIn(serials).length} of ${quantity ?? 0}, one on each line`}
     error={problem}
   >
-    <TextArea data-takes-codes rows={Math.max(1, Math.min(6, quantity ?? 1))} value={serials} onChange={onChange} />
+    <TextArea data-takes-codes grows rows={1} value={serials} onChange={onChange} />
   </Field>
 );
 

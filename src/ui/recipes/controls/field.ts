@@ -39,6 +39,8 @@ export const input = defineRecipe({
     lines: {
       one: {},
       many: { py: "7px", resize: "vertical", minHeight: "84px", _coarse: { py: "9px", minHeight: "96px" } },
+      // As high as its text.
+      few: { py: "7px", fieldSizing: "content", _coarse: { py: "9px" } },
     },
   },
   defaultVariants: { lines: "one" },
