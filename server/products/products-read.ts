@@ -83,25 +83,45 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
           from variants v where v.product_key = p.key and ${offered}) variants`,
     row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
       'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', coalesce(variants.list, '[]'::json)
-      ${code === undefined ? "" : ", 'has_code', variants.coded"})`,
+      ${code === undefined ? "" : `, 'has_code', variants.coded ${asked?.unit}`})`,
     ...(isCounted && { total: keptTotal(scope, "'active'") }),
     searches: search !== undefined,
     values,
   });
 }
 
-type Asked = { code: string | undefined; variant: readonly string[] | undefined };
+type Query = { code: string | undefined; variant: readonly string[] | undefined };
 
-/** SQL of the variants a picker asks for, and of those it is offered with them; null when it asks for none. */
-function askedOf({ code, variant }: Asked, values: Values): { found: string; offered: string } | null {
+type Asked = { found: string; offered: string; unit: string };
+
+/**
+ * SQL of the variants a picker asks for, of those it is offered with them, and of the field with the unit whose number was
+ * asked for; null when it asks for none.
+ */
+function askedOf({ code, variant }: Query, values: Values): Asked | null {
   if (code === undefined && variant === undefined) return null;
-  const found =
-    code === undefined
-      ? `v.key = any (${values.add(variant)}::uuid[])`
-      : `v.removed_at is null and v.catalogue_key in (
-         select c.catalogue_key from codes c where c.match = code_match(${values.add(code)}))`;
-  return { found, offered: `v.status = 'active' or ${found}` };
+  if (code === undefined) {
+    const found = `v.key = any (${values.add(variant)}::uuid[])`;
+    return { found, offered: `v.status = 'active' or ${found}`, unit: "" };
+  }
+  const scanned = values.add(code);
+  const unit = unitScanned(scanned);
+  const found = `v.removed_at is null and v.key in (
+    select x.key from codes c join variants x on x.catalogue_key = c.catalogue_key where c.match = code_match(${scanned})
+    union all select u.variant_key from ${unit})`;
+  return {
+    found,
+    offered: `v.status = 'active' or ${found}`,
+    unit: `, 'unit', (select json_build_object('serial', u.serial, 'state', u.state) from ${unit}
+                       where u.variant_key = variants.coded::uuid)`,
+  };
 }
+
+/** SQL of the unit `u` with a number that is no code: a code of goods names more. */
+const unitScanned = (scanned: string): string => `(
+  select u.variant_key, u.serial, u.state from units u
+   where u.match = lower(${scanned} collate "C") and u.state <> 'gone'
+     and not exists (select from codes c where c.match = code_match(${scanned}))) u`;
 
 /** SQL of the version for forms on a product `p`: it grows with every edit, change of codes and movement of stock. */
 export const PRODUCT_VERSION = `p.version + p.gone_version + coalesce((

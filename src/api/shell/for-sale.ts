@@ -2,10 +2,7 @@ import { call, params } from "../kit/client";
 import { fromNaira, type Kobo } from "../kit/money";
 import type { ListPage } from "../kit/paging";
 import type { PickerProductWire } from "./lookups.contract";
-import { ApiError } from "../kit/errors";
 import type { UnitState } from "../stock/units.rules";
-import type { unitReply } from "../stock/units.contract";
-import type { z } from "zod";
 import type { VariantStatus } from "../products/products.contract";
 
 export type PickerVariant = {
@@ -86,30 +83,20 @@ export async function loadProductsOfVariants(keys: readonly string[], signal: Ab
   return [...new Map(products.map((product) => [product.key, product])).values()];
 }
 
-/** The products that have a code on one of their variants, with the key of that variant: one for each store that has it. */
+/**
+ * The products that have a code on one of their variants, with the key of that variant: one for each store that has it. The
+ * serial number of a unit finds its product, with that unit.
+ */
 export async function loadProductsOfCode(
   code: string,
   signal: AbortSignal,
-): Promise<{ product: PickerProduct; variantKey: string }[]> {
+): Promise<{ product: PickerProduct; variantKey: string; unit?: ScannedUnit }[]> {
   const { data } = await call<PickerReply>({ url: "/preflight/load-products", params: { code }, signal });
-  return data.map((product) => ({ product: toPickerProduct(product), variantKey: product.has_code ?? "" }));
-}
-
-/** The product of a registered unit, with what the shop knows of that unit; empty where nobody registered the number. */
-export async function loadProductsOfUnit(
-  serial: string,
-  signal: AbortSignal,
-): Promise<{ product: PickerProduct; variantKey: string; unit: ScannedUnit }[]> {
-  const reply = await call<z.infer<typeof unitReply>>({ url: `/units/${encodeURIComponent(serial)}`, signal }).catch(
-    (thrown: unknown) => {
-      if (thrown instanceof ApiError && thrown.kind === "missing") return null;
-      throw thrown;
-    },
-  );
-  if (reply === null) return [];
-  const { serial: kept, state, variant } = reply.data;
-  const products = await loadProductsOfVariants([variant], signal);
-  return products.map((product) => ({ product, variantKey: variant, unit: { serial: kept, state } }));
+  return data.map((product) => ({
+    product: toPickerProduct(product),
+    variantKey: product.has_code ?? "",
+    ...(product.unit && { unit: product.unit }),
+  }));
 }
 
 const PRODUCTS_A_CALL = 100;

@@ -1,3 +1,4 @@
+import { UNIT_STATES } from "../stock/units.rules";
 import { z } from "zod";
 import { key, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
 import { variantStatus } from "../products/products.contract";
@@ -78,6 +79,11 @@ export const pickerProduct = z.strictObject({
   variants: z.array(pickerVariant),
   /** Only in a look-up by code: the key of the variant that has it. */
   has_code: key.optional(),
+  /** The unit of that variant whose serial number it is, if it is no code of goods. */
+  unit: z
+    .strictObject({ serial: z.string(), state: z.enum(UNIT_STATES) })
+    .nullable()
+    .optional(),
 });
 
 export const loadProductsReply = z.object({ data: z.array(pickerProduct), pagination });

@@ -25,3 +25,16 @@ export async function coded(
   expect((await ask(page, `/products/${product.key}/barcodes`, { method: "POST", data })).status).toBe(200);
   return { product, code };
 }
+
+/** A product whose units have serial numbers, of which these are registered and as many more are not, with a new code. */
+export async function numbered(page: Page, serials: string[]): Promise<{ product: ProductWire; code: string }> {
+  const product = await stock(page, { Brass: 2 * serials.length }, undefined, 10_000, "", { tracks_serials: true });
+  const variant = product.variants[0]?.key;
+  const code = newEan();
+  for (const [path, data] of [
+    ["units", { variant, serials }],
+    ["barcodes", { variant, barcode: code }],
+  ] as const)
+    expect((await ask(page, `/products/${product.key}/${path}`, { method: "POST", data })).status).toBe(200);
+  return { product, code };
+}

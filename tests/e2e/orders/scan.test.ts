@@ -6,10 +6,10 @@ import { scan } from "../../../tools/kit/keyboard";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { answer } from "../support/replies";
-import { ask, sellOne } from "../support/steps";
+import { ask, card, choose, sellOne, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { stock } from "../stock/goods-steps";
-import { coded, newEan } from "./coded";
+import { coded, newEan, numbered } from "./coded";
 import { longTest } from "../../long-test";
 
 const LOOKUP = { method: "GET", path: "/api/preflight/load-products" } as const;
@@ -167,4 +167,41 @@ test("scans add to an order that is edited, and to a transfer", async () => {
   await page.getByRole("button", { name: "Add products" }).waitFor();
   await scan(page, code);
   await lines(page).filter({ hasText: product.title }).waitFor();
+});
+
+test("a scanned serial number adds its unit once, and names the unit whose box was scanned before", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const mark = Date.now().toString(36);
+  const [first, second, fresh] = [`SN-${mark}-1`, `SN-${mark}-2`, `SN-${mark}-3`];
+  const { product, code } = await numbered(page, [first, second]);
+  await page.goto("/orders/create");
+  await page.getByRole("button", { name: "Add products" }).waitFor();
+  const serials = page.getByRole("textbox", { name: `Serial numbers of ${product.title}` });
+  await scan(page, code);
+  await scan(page, first);
+  await expect.poll(() => serials.inputValue()).toBe(first);
+  expect(await quantity(page, product.title).inputValue()).toBe("1");
+  await scan(page, second);
+  await expect.poll(() => serials.inputValue()).toBe(`${first}\n${second}`);
+  expect(await quantity(page, product.title).inputValue()).toBe("2");
+  await scan(page, first);
+  await trouble(page, `This unit of ${product.title} (Brass) is here already`).waitFor();
+  // A third phone, whose number nobody registered, is scanned into the field, which keeps it.
+  await page.getByRole("button", { name: "One more" }).click();
+  await choose(card(page, "Order details"), "Status", "Completed");
+  await card(page, "Customer").locator("label").filter({ hasText: "Walk-in" }).click();
+  await choose(card(page, "Payments"), "Account", "Ikeja POS terminal");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await page.getByText("Type the serial number of each unit that is handed over: 1 missing").first().waitFor();
+  await serials.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await scan(page, fresh);
+  expect(await serials.inputValue()).toBe(`${first}\n${second}\n${fresh}\n`);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Create order" }).click();
+  await toast(page, "Order added successfully").waitFor();
+  const states = [first, second, fresh].map(
+    async (serial) => (await ask<{ data: { state: string } }>(page, `/units/${serial}`)).body.data.state,
+  );
+  expect(await Promise.all(states)).toEqual(["sold", "sold", "sold"]);
 });

@@ -13,6 +13,7 @@ export async function stock(
   store?: string,
   salePrice = 10_000,
   word = "",
+  changes: Partial<NewProductBody> = {},
 ): Promise<ProductWire> {
   made += 1;
   // Before anything is awaited: a sale that runs at the same time counts on meanwhile.
@@ -35,6 +36,7 @@ export async function stock(
       quantity: count,
       status: "active",
     })),
+    ...changes,
   };
   const headers = { "Idempotency-Key": randomUUID() };
   const { status, body } = await ask<{ data: { key: string } }>(page, "/products/new", {
