@@ -15,4 +15,6 @@ export type DemoPart = {
    * their moment, because the log is in the order of time.
    */
   plan: (story: Story) => (tx: Tx) => Promise<void>;
+  /** Writes what depends on the finished books, such as the stock that is left; `now` is in ms. */
+  finish?: (tx: Tx, now: number) => Promise<void>;
 };

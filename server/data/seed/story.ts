@@ -102,6 +102,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const lastReturnNumber = till.returns();
   const numbers = { lastOrderNumber, lastReturnNumber, lastTransferNumber: TRANSFER_COUNT };
   await closeBooks(tx, { stores, customers, products, counts, ...numbers });
+  for (const { finish } of parts) await finish?.(tx, now);
 }
 
 /** Adds a customer: before the first day as a regular, later ones shortly before their first purchase. */
