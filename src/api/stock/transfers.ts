@@ -18,6 +18,8 @@ export type TransferLine = {
   /** The store it left. */
   from: string;
   quantity: number;
+  /** Of the units that were named. */
+  serials: readonly string[];
 };
 
 export type TransferRow = {
@@ -46,6 +48,7 @@ const toLine = (item: TransferItemWire): TransferLine => ({
   variation: item.product_variant,
   from: item.from,
   quantity: item.quantity,
+  serials: item.serials ?? [],
 });
 
 export function loadTransfers(

@@ -186,3 +186,25 @@ test("sending goods takes them from one store to another, opens the transfer, an
   const paper = await page.request.get((await note.getAttribute("href")) ?? "");
   expect([paper.status(), paper.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });
+
+test("units with serial numbers are sent by name, and the transfer shows them", async () => {
+  const { page, here, there } = await openForm();
+  const phone = await stock(page, { Black: 2 }, here.key, 10_000, "", { tracks_serials: true });
+  const serials = ["A", "B"].map((end) => `${phone.title.replaceAll(" ", "-")}-${end}`);
+  const data = { variant: phone.variants[0]?.key, serials };
+  expect((await ask(page, `/products/${phone.key}/units`, { method: "POST", data })).status).toBe(200);
+  await scan(page, phone);
+  await choose(page, "To", there.title);
+  expectFailing(page, NEW);
+  await create(page).click();
+  const name = `${phone.title} (Black)`;
+  await card(page, "Products")
+    .getByText(`All units of ${name} have serial numbers: name at least 1 that you send`)
+    .waitFor();
+  await page.getByRole("textbox", { name: `Serial numbers of ${phone.title}` }).fill(serials[1] ?? "");
+  await create(page).click();
+  await heading(page, /^Transfer \d+$/).waitFor();
+  expect(await textOf(card(page, "Products"))).toContain(serials[1]);
+  const unit = await ask<{ data: { state: string; store: string } }>(page, `/units/${serials[1]}`);
+  expect(unit.body.data).toMatchObject({ state: "in stock", store: there.key });
+});

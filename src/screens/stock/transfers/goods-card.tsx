@@ -19,7 +19,11 @@ export const GoodsCard = ({ lines }: { lines: readonly TransferLine[] }) => (
       columns={columnsOf(lines)}
       rows={lines.map((line) => ({
         key: line.variantKey,
-        cells: [<ItemCell key="product" {...line} />, line.from, line.quantity],
+        cells: [
+          <ItemCell key="product" {...line} {...(line.serials.length > 0 && { note: line.serials.join(", ") })} />,
+          line.from,
+          line.quantity,
+        ],
       }))}
     />
   </Card>
