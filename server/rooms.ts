@@ -41,7 +41,7 @@ const ROOMS: readonly Room[] = [
 export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [
   (await import("./repairs/demo")).repairsDemo,
   (await import("./shifts/demo")).shiftsDemo,
-  (await import("./stock/units-demo")).unitsDemo,
+  (await import("./data/seed/units")).unitsDemo,
 ];
 
 const merged = <Part extends object>(partOf: (room: Room) => Part | undefined): Part =>

@@ -71,7 +71,15 @@ test("the picker requests twenty products that can be sold", async () => {
   expect(page.total).toBe(64);
   expect(page.rows[0]).toMatchObject({ storeTitle: "Ikeja", salePrice: 2_450_050 });
   expect(page.rows[0]?.variants).toEqual([
-    { key: KEY, variation: "Black", image: "/media/a.png", salePrice: 2_450_050, quantity: 3, status: "active" },
+    {
+      key: KEY,
+      variation: "Black",
+      image: "/media/a.png",
+      salePrice: 2_450_050,
+      quantity: 3,
+      status: "active",
+      tracksSerials: false,
+    },
   ]);
 });
 

@@ -61,6 +61,7 @@ test("what came back is read with its amounts in kobo", () => {
     amount: 110,
     debt: 81,
     refund: 29,
+    exchange: null,
     lines: [{ ...line, title: "Samsung Galaxy A15", amount: 110 }],
   });
 });

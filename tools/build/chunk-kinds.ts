@@ -34,7 +34,7 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`screens/shell/(layout/(confirm-password|report-dialog|sign-out|sign-in-again|page-notice|shortcuts/shortcut-(list|table))|system/save-report)\.`,
       String.raw`screens/kit/lists/downloads-menu\.`,
       String.raw`screens/dashboard/duration-dialog\.`,
-      String.raw`machines/(session/(confirmation|sign-out|leave-page|sign-in-again)\.|shell/shortcuts\b|diagnostics/report-file\.)`,
+      String.raw`machines/(session/(confirmation|sign-out|leave-page|sign-in-again)\.|shell/shortcuts\b)`,
       String.raw`api/session/(confirmation|sign-in-again)\.`,
       String.raw`wiring/use-confirmation-actor\.`,
       String.raw`ui/overlays/cover-dialog\.`,

@@ -4,6 +4,8 @@ export const SERIAL_LIMITS = { serial: 48, perLine: 1000, listed: 500 } as const
 /** Where a unit is. `returned` and `in repair` are in the shop, and not sold as new. */
 export const UNIT_STATES = ["in stock", "held", "sold", "returned", "in transit", "in repair", "gone"] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
+/** The state of a unit that can be sold or sent. */
+export const [ON_SHELF] = UNIT_STATES;
 
 const PRINTABLE = /^[ -~]*$/;
 const IMEI_DIGITS = /^\d{15}$/;

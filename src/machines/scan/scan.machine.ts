@@ -6,7 +6,7 @@
 import { and, assign, enqueueActions, not, setup } from "xstate";
 import { codeProblem } from "../../api/products/codes.rules";
 import type { PickerProduct, ScannedUnit } from "../../api/shell/for-sale";
-import type { UnitState } from "../../api/stock/units.rules";
+import { ON_SHELF, type UnitState } from "../../api/stock/units.rules";
 import { failureIn, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -100,7 +100,7 @@ function troubleOf(code: string, found: Found | null, { unitsLeft, hasUnit, take
   if (take === undefined) return null;
   const title = `${found.product.title} (${found.variant.variation})`;
   const { unit } = found;
-  if (unit && unit.state !== "in stock") return { code, kind: "away", title, state: unit.state };
+  if (unit && unit.state !== ON_SHELF) return { code, kind: "away", title, state: unit.state };
   if (unit && hasUnit?.(unit.serial)) return { code, kind: "named", title };
   if (!isOnSale(found)) return { code, kind: "closed", title };
   return unitsLeft(found) > 0 ? null : { code, kind: "short", title };

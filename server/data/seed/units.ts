@@ -1,10 +1,10 @@
-import type { Tx } from "../core/db/transaction";
-import { hasLuhnDigit } from "../../src/api/stock/units.rules";
-import { insertRows, type Row, table } from "../data/seed/bulk";
-import { HOUR } from "../data/seed/clock";
-import type { DemoPart } from "../data/seed/demo-part";
-import { createKeys } from "../data/seed/keys";
-import { createRandom, type Random } from "../data/seed/random";
+import type { Tx } from "../../core/db/transaction";
+import { hasLuhnDigit } from "../../../src/api/stock/units.rules";
+import { insertRows, type Row, table } from "./bulk";
+import { HOUR } from "./clock";
+import type { DemoPart } from "./demo-part";
+import { createKeys } from "./keys";
+import { createRandom, type Random } from "./random";
 
 /** The phones whose units have serial numbers, in all stores. */
 const TRACKED = "iPhone 16 Pro";
