@@ -12,6 +12,7 @@ export const PRODUCT: Product = {
   price: 12_000_000,
   salePrice: 15_000_000,
   isVatExempt: false,
+  tracksSerials: false,
   image: "",
   createdAt: "2026-01-04T09:00:00.000Z",
   version: 3,

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   variant: "variantKey",
   sale_price: "salePrice",
   employed_at: "employedAt",
+  tracks_serials: "tracksSerials",
   profile_pic_id: "picture",
   recipient_name: "recipientName",
   recipient_phone: "recipientPhone",

@@ -41,6 +41,7 @@ export type Product = {
   price: Kobo | null;
   salePrice: Kobo;
   isVatExempt: boolean;
+  tracksSerials: boolean;
   image: string;
   createdAt: string;
   variants: ProductVariant[];
@@ -54,6 +55,7 @@ type ProductTexts = {
   supplierKey: string;
   salePrice: Kobo;
   isVatExempt: boolean;
+  tracksSerials: boolean;
   /** The reference returned by the upload; empty for none. */
   image: string;
 };
@@ -100,6 +102,7 @@ export const toProduct = (wire: ProductWire): Product => ({
   price: koboOrNull(wire.price),
   salePrice: fromNaira(wire.sale_price),
   isVatExempt: wire.vat_exempt,
+  tracksSerials: wire.tracks_serials ?? false,
   image: wire.image,
   createdAt: wire.create_time,
   variants: wire.variants.map((variant) => ({
@@ -128,6 +131,7 @@ const textsOf = (product: ProductTexts) => ({
   supplier: product.supplierKey,
   sale_price: toNaira(product.salePrice),
   vat_exempt: product.isVatExempt,
+  tracks_serials: product.tracksSerials,
   image: product.image,
 });
 

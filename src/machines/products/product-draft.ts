@@ -39,6 +39,7 @@ export type ProductDraft = {
   price: Kobo | null;
   salePrice: Kobo | null;
   isVatExempt: boolean;
+  tracksSerials: boolean;
   /** The address returned by the upload; empty for none. */
   image: string;
   /** Whether the person may see and set the purchase price. */
@@ -88,6 +89,7 @@ export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => 
   price: null,
   salePrice: null,
   isVatExempt: false,
+  tracksSerials: false,
   image: "",
   seesCost: true,
   variants: withVariant([], "active"),
@@ -101,6 +103,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   price: product.price,
   salePrice: product.salePrice,
   isVatExempt: product.isVatExempt,
+  tracksSerials: product.tracksSerials,
   image: product.image,
   seesCost: product.price !== null,
   variants: product.variants.map(({ key, variation, quantity, status, updatedAt, sku, barcodes }, at) => ({
@@ -199,19 +202,21 @@ export function changesOf(initial: ProductDraft, now: ProductDraft, isUploading:
   return [
     ...FIELDS.filter(([name]) => initial[name] !== now[name]).map(([, label]) => label),
     ...(initial.isVatExempt === now.isVatExempt ? [] : ["VAT"]),
+    ...(initial.tracksSerials === now.tracksSerials ? [] : ["Serial numbers"]),
     ...(initial.image !== now.image || isUploading ? ["Image"] : []),
     ...(count === 0 ? [] : [count === 1 ? "1 variant" : `${count} variants`]),
   ];
 }
 
-const textsOf = ({ title, description, storeKey, supplierKey, salePrice, isVatExempt, image }: ProductDraft) => ({
+const textsOf = ({ title, description, salePrice, ...draft }: ProductDraft) => ({
   title: title.trim(),
   description: description.trim(),
-  storeKey,
-  supplierKey,
+  storeKey: draft.storeKey,
+  supplierKey: draft.supplierKey,
   salePrice: salePrice ?? 0,
-  isVatExempt,
-  image,
+  isVatExempt: draft.isVatExempt,
+  tracksSerials: draft.tracksSerials,
+  image: draft.image,
 });
 
 export const toNewProduct = (draft: ProductDraft): NewProduct => ({

@@ -10,6 +10,7 @@ export const productMerge: MergeRules<ProductDraft> = {
   price: { label: "Purchase Price", reading: "money" },
   salePrice: { label: "Sale Price", reading: "money" },
   isVatExempt: { label: "Exempt from VAT" },
+  tracksSerials: { label: "Tracks serial numbers" },
   image: { label: "Image", reading: "picture" },
   seesCost: { from: "theirs" },
   variants: {

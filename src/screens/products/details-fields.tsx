@@ -78,6 +78,19 @@ export function DetailsFields({ form }: { form: ProductForm }) {
             Exempt from VAT
           </Switch>
         </div>
+        <div className={wholeRow}>
+          <Field
+            name="tracksSerials"
+            label="Serial numbers"
+            of="group"
+            error={useProblem(form, "tracksSerials")}
+            hint="Each unit has a number of its own, such as an IMEI"
+          >
+            <Switch checked={draft.tracksSerials} onChange={(tracksSerials) => change({ tracksSerials })}>
+              Tracks serial numbers
+            </Switch>
+          </Field>
+        </div>
       </div>
     </Card>
   );

@@ -36,6 +36,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   address: { label: "Address" },
   tin: { label: "Tax number (TIN)" },
   vat_exempt: { label: "Exempt from VAT" },
+  tracks_serials: { label: "Tracks serial numbers" },
   vat_rate: { label: "VAT in prices" },
   invoice_note: { label: "At the foot of an invoice" },
   receipt_note: { label: "At the end of a receipt" },
