@@ -18,6 +18,9 @@ export const urls = {
   /** The receipt of a sale of this device that is not an order yet. */
   offlineSale: (key: string) => `/orders/offline?sale=${segment(key)}`,
   refusedSales: "/orders/refused",
+  units: "/units",
+  /** A unit of a product that tracks serial numbers, by its number. */
+  unit: (serial: string) => `/units/${segment(serial)}`,
 } as const;
 
 /** Files opened in a new tab, authorized by the file cookie. */

@@ -55,8 +55,9 @@ export const KINDS: Record<string, RegExp> = {
   "product-pages": modules({
     src: [
       String.raw`screens/products/(?!products-screen|product-(columns|statuses)|supplier-filter)`,
-      String.raw`machines/products/product-(?!files|picker|products-list)`,
-      String.raw`api/products/imports\.`,
+      String.raw`machines/products/(product-(?!files|picker|products-list)|unit-page\.)`,
+      String.raw`api/(products/imports|stock/units)\.(?!rules)`,
+      String.raw`wiring/pages/use-part-of\.`,
     ],
   }),
   // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
@@ -75,7 +76,9 @@ export const KINDS: Record<string, RegExp> = {
   }),
   // The calls of records, each of a few lines.
   "record-calls": modules({
-    src: [String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox)\.`],
+    src: [
+      String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox|people/employee-permissions|orders/refused-sales)\.`,
+    ],
   }),
   // Lists on the pages of customers and employees.
   "person-tables": modules({
@@ -127,11 +130,12 @@ export const KINDS: Record<string, RegExp> = {
   "form-parts": modules({
     src: [
       String.raw`screens/kit/forms/(merged|sexes)\.`,
-      String.raw`api/(kit/field-names|products/codes\.rules|session/second-factor)\.`,
+      String.raw`api/(kit/field-names|products/codes\.rules|stock/units\.rules|session/second-factor)\.`,
       String.raw`machines/kit/percent\.`,
-      String.raw`ui/feedback/unsaved-bar\.`,
+      String.raw`ui/(feedback/unsaved-bar|controls/switch)\.`,
       String.raw`wiring/pages/use-back\.`,
     ],
+    styled: [String.raw`recipes/toggle\.`],
   }),
   // What a few people open now and then to look after the shop.
   "care-pages": modules({

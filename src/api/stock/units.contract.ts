@@ -114,3 +114,4 @@ export const unitEditReply = z.object({ data: z.object({ key, serial: z.string()
 export type UnitWire = z.infer<typeof unit>;
 export type NewUnitsBody = z.output<typeof newUnitsBody>;
 export type UnitEditBody = z.output<typeof unitEditBody>;
+export type VariantUnitsWire = z.infer<typeof variantUnits>;

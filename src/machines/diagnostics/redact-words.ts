@@ -31,7 +31,7 @@ const RIGHTS = listed(
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`
-  ${listPaths.join(" ")} profile outbox audit
+  ${listPaths.join(" ")} profile outbox audit units
   login link confirm-email setup error add create edit security
 `);
 

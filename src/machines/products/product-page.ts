@@ -2,6 +2,7 @@ import { fromPromise, type ActorRefFrom } from "xstate";
 import { deleteProduct, loadProduct } from "../../api/products/products";
 import { createRecordMachine } from "../kit/record.machine";
 import { productEditMachine } from "./product-edit.machine";
+import { unitsCard } from "./product-units";
 
 const boundProductEdit = productEditMachine.provide({
   actors: {
@@ -9,11 +10,11 @@ const boundProductEdit = productEditMachine.provide({
   },
 });
 
-/** A product's page with its editor for people who may edit. */
+/** A product's page with its editor for people who may edit, and the card that registers its units. */
 export const productPageMachine = createRecordMachine(
   "productPage",
   loadProduct,
-  { editor: boundProductEdit },
+  { editor: boundProductEdit, units: unitsCard },
   ({ title }) => title,
 );
 

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import type { Product } from "../../api/products/products";
 import { changesOf } from "../../machines/products/product-draft";
 import type { ProductPicture } from "../../machines/products/product-edit.machine";
@@ -14,7 +15,7 @@ import { FormTrouble } from "../kit/forms/card-form";
 import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
 import { History } from "../kit/history/history";
 import { Marked } from "../kit/forms/marked";
-import { LeaveDialog } from "../kit/forms/leave-dialog";
+import { LeaveDialog, type LeavingActor } from "../kit/forms/leave-dialog";
 import { SubmitButton } from "../kit/forms/submit-button";
 import { DeleteProduct } from "./delete-product";
 import { DetailsFields } from "./details-fields";
@@ -25,10 +26,18 @@ import { VariantsTable } from "./variants-table";
 
 const COLUMNS = ["variant", "Qty", "Status", "Last updated"];
 
-type Props = { editor: ProductEditor; form: ProductForm; picture: ProductPicture; product: Product; status: string };
+type Props = {
+  editor: ProductEditor;
+  form: ProductForm;
+  picture: ProductPicture;
+  product: Product;
+  status: string;
+  leaving: LeavingActor;
+  units: ReactNode;
+};
 
 /** A product in edit; `status` shows only its variants of that status. */
-export function EditProduct({ editor, form, picture, product, status }: Props) {
+export function EditProduct({ editor, form, picture, product, status, leaving, units }: Props) {
   const { variants } = useDraft(form);
   const isModified = useIsModified(form);
   const isPhone = usePhone();
@@ -54,6 +63,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           <div className={stack}>
             <DetailsFields form={form} />
             <VariantsTable form={form} title="Variants" columns={COLUMNS} status={status} />
+            {units}
           </div>
           <div className={sideColumn}>
             <ImageCard form={form} picture={picture} />
@@ -63,7 +73,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
       </Marked>
       <History kind="product" recordKey={product.key} record={product} />
       <Foot editor={editor} form={form} picture={picture} />
-      <Questions editor={editor} form={form} picture={picture} />
+      <Questions editor={editor} form={form} picture={picture} leaving={leaving} />
     </>
   );
 }
@@ -96,7 +106,7 @@ function Foot({ editor, form, picture }: Pick<Props, "editor" | "form" | "pictur
   );
 }
 
-function Questions({ editor, form, picture }: Pick<Props, "editor" | "form" | "picture">) {
+function Questions({ editor, form, picture, leaving }: Pick<Props, "editor" | "form" | "picture" | "leaving">) {
   const changes = useChanges(form, picture);
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches({ editing: "confirmingUpdate" }));
   return (
@@ -110,7 +120,7 @@ function Questions({ editor, form, picture }: Pick<Props, "editor" | "form" | "p
       >
         {`This changes ${changes}.`}
       </ConfirmDialog>
-      <LeaveDialog actor={form}>{`Your changes to ${changes} will be lost.`}</LeaveDialog>
+      <LeaveDialog actor={leaving}>{`Your changes${changes && ` to ${changes}`} will be lost.`}</LeaveDialog>
     </>
   );
 }

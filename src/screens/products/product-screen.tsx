@@ -9,17 +9,19 @@ import { DescriptionList } from "../../ui/display/description-list";
 import { Money } from "../../ui/display/money";
 import { PageHeader } from "../../ui/layout/page-header";
 import { useMay, useProfile } from "../../wiring/session";
-import { useLeaveGuard } from "../../wiring/pages/use-leave-guard";
+import { useCardsLeaveGuard } from "../../wiring/pages/use-cards-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { listDate } from "../kit/dates";
 import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
 import { PageSkeleton } from "../kit/page-skeleton";
 import { History } from "../kit/history/history";
 import { RecordScreen } from "../kit/forms/record-screen";
+import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { DeleteProduct } from "./delete-product";
 import { EditProduct } from "./edit-product";
 import { ProductPicture } from "./product-picture";
 import { StockCard } from "./stock-card";
+import { UnitsCard } from "./units-card";
 import { VariationsCard } from "./variations-card";
 
 export function Component() {
@@ -31,22 +33,36 @@ export function Component() {
 
 function ProductPage({ productKey }: { productKey: string }) {
   const page = useScreenActor(productPageMachine, { key: productKey });
-  const editor = useSelector(page, ({ context }) => context.cards.editor);
+  const { editor, units } = useSelector(page, ({ context }) => context.cards);
+  const unitsForm = useSelector(units, ({ children }) => children.form);
   const form = useSelector(editor, ({ context }) => context.form);
   const picture = useSelector(editor, ({ context }) => context.picture);
   const mayEdit = useMay("products.edit");
   const status = useSearchParams()[0].get("status") ?? "";
-  useLeaveGuard(mayEdit && form !== null ? form : undefined);
+  const leaving = useCardsLeaveGuard([mayEdit && form !== null ? form : undefined, unitsForm]);
   return (
     <RecordScreen actor={page} resource={resources.product}>
       {(product: Product) => (
         <>
           <title>{`${product.title} · Backroom`}</title>
           {mayEdit && form !== null && picture !== null ? (
-            <EditProduct editor={editor} form={form} picture={picture} product={product} status={status} />
+            <EditProduct
+              editor={editor}
+              form={form}
+              picture={picture}
+              product={product}
+              status={status}
+              leaving={leaving}
+              units={product.tracksSerials && <UnitsCard product={product} card={units} />}
+            />
           ) : (
-            <ReadProduct product={product} status={status}>
+            <ReadProduct
+              product={product}
+              status={status}
+              units={product.tracksSerials && <UnitsCard product={product} card={units} />}
+            >
               <DeleteProduct editor={editor} product={product} />
+              <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
             </ReadProduct>
           )}
         </>
@@ -55,9 +71,9 @@ function ProductPage({ productKey }: { productKey: string }) {
   );
 }
 
-type ReadProps = { product: Product; status: string; children: ReactNode };
+type ReadProps = { product: Product; status: string; units: ReactNode; children: ReactNode };
 
-const ReadProduct = ({ product, status, children }: ReadProps) => (
+const ReadProduct = ({ product, status, units, children }: ReadProps) => (
   <>
     <PageHeader title={product.title} actions={children} />
     <div className={detailGrid}>
@@ -66,6 +82,7 @@ const ReadProduct = ({ product, status, children }: ReadProps) => (
           <DescriptionList items={facts(product)} />
         </Card>
         <VariationsCard variants={product.variants} status={status} />
+        {units}
       </div>
       <div className={sideColumn}>
         <ProductPicture product={product} />
@@ -84,5 +101,6 @@ const facts = (product: Product) => [
   ...(product.price === null ? [] : [{ term: "Purchase Price", detail: <Money kobo={product.price} /> }]),
   { term: "Sale Price", detail: <Money kobo={product.salePrice} /> },
   ...(product.isVatExempt ? [{ term: "VAT", detail: "Exempt" }] : []),
+  ...(product.tracksSerials ? [{ term: "Serial numbers", detail: "Tracked" }] : []),
   { term: "Date Added", detail: listDate(product.createdAt) },
 ];

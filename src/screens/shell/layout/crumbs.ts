@@ -12,6 +12,9 @@ const KNOWN: Record<string, string> = {
   refused: "Refused sales",
 };
 
+/** The list on whose records' pages the records without a list are found. */
+const PARENTS: Record<string, string> = { units: resources.product.list };
+
 const HEADINGS = new Map(Object.values<Resource>(resources).map(({ list, label }) => [list, label]));
 
 /** The heading of a section's first page, which a phone shows in the top bar; null on deeper pages. */
@@ -23,10 +26,11 @@ export function sectionOf(pathname: string): string | null {
 /** Breadcrumbs of a path from its second segment on. `recordLabel` names the record; null until it is loaded. */
 export function crumbsOf(pathname: string, recordLabel: string | null): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
-  const section = sectionOf(`/${segments[0]}`);
+  const first = PARENTS[segments[0] ?? ""] ?? `/${segments[0]}`;
+  const section = sectionOf(first);
   if (segments.length < 2 || section === null) return [];
   return segments.map((segment, index) => {
-    const to = `/${segments.slice(0, index + 1).join("/")}`;
+    const to = index === 0 ? first : `/${segments.slice(0, index + 1).join("/")}`;
     return { to, label: index === 0 ? section : (KNOWN[segment] ?? recordLabel ?? undefined) };
   });
 }
