@@ -88,7 +88,7 @@ export const KINDS: Record<string, RegExp> = {
     ],
   }),
   // What the device keeps of goods and of sales.
-  "device-calls": modules({ src: [String.raw`api/drafts/(goods|reads|waiting-sales)\.`] }),
+  "device-calls": modules({ src: [String.raw`api/drafts/(goods|reads|saves|waiting-sales)\.`] }),
   // Prices that were agreed on, in a new order and in one that is edited.
   prices: modules({
     src: [
@@ -131,7 +131,7 @@ export const KINDS: Record<string, RegExp> = {
     src: [
       String.raw`screens/kit/forms/(merged|sexes)\.`,
       String.raw`api/(kit/field-names|products/codes\.rules|stock/units\.rules|session/second-factor)\.`,
-      String.raw`machines/kit/percent\.`,
+      String.raw`machines/(kit/percent|shell/copy\.machine)\.`,
       String.raw`ui/(feedback/unsaved-bar|controls/switch)\.`,
       String.raw`wiring/pages/use-back\.`,
     ],
