@@ -25,6 +25,13 @@ export function hasLuhnDigit(digits: string): boolean {
 /** A serial number as it is kept: scanners and people add blanks around it. */
 export const cleanSerial = (text: string): string => text.trim();
 
+/** The serial numbers in a text with one on each line. */
+export const serialsIn = (text = ""): string[] =>
+  text
+    .split("\n")
+    .map(cleanSerial)
+    .filter((serial) => serial !== "");
+
 /** Equal for two spellings of one serial number. */
 export const serialMatch = (serial: string): string => serial.toLowerCase();
 

@@ -1,4 +1,4 @@
-import { cleanSerial, doubleSerial, serialMatch, serialProblem } from "../../api/stock/units.rules";
+import { doubleSerial, serialMatch, serialProblem, serialsIn } from "../../api/stock/units.rules";
 import type { Problems } from "../kit/form.machine";
 
 /** A line whose serial numbers were typed one below the other, as a scanner does that ends each with Enter. */
@@ -8,13 +8,6 @@ export type LineWithSerials = {
   /** Absent in a draft of an earlier version. */
   serials?: string | undefined;
 };
-
-/** The serial numbers in a text with one on each line. */
-export const serialsIn = (text = ""): string[] =>
-  text
-    .split("\n")
-    .map(cleanSerial)
-    .filter((serial) => serial !== "");
 
 /** The text with one more serial number, on a line of its own. */
 export const withSerial = (text: string | undefined, serial: string): string => [...serialsIn(text), serial].join("\n");

@@ -1,10 +1,11 @@
 import type { Discount } from "../../api/orders/discount.rules";
 import type { DeliveryStatus } from "../../api/orders/orders.contract";
 import { STORE_CREDIT } from "../../api/orders/store-credit.rules";
+import { serialsIn } from "../../api/stock/units.rules";
 import type { Kobo } from "../../api/kit/money";
 import type { Problems } from "../kit/form.machine";
 import type { PickedVariant } from "../products/product-picker.machine";
-import { serialsIn, withSerial } from "./line-serials";
+import { withSerial } from "./line-serials";
 import { blank, type MissingField, problemOf } from "../kit/problems";
 
 export { STORE_CREDIT };

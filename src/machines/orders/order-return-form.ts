@@ -3,10 +3,10 @@ import type { Kobo } from "../../api/kit/money";
 import type { Order, OrderLine } from "../../api/orders/orders";
 import { exchange, takeBack } from "../../api/orders/returns";
 import { type Condition, CONDITIONS, creditOf } from "../../api/orders/returns.rules";
+import { serialsIn } from "../../api/stock/units.rules";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { saveNew } from "../saves";
-import { serialsIn } from "./line-serials";
 import { balanceOf, type ExchangeValues, NO_EXCHANGE, paymentProblems, proposedPayments } from "./order-exchange";
 import { type DraftPayment, removeAt, replaceAt, sumOf, unitsIn } from "./order-parts";
 

@@ -1,6 +1,6 @@
 import type { Product } from "../../api/products/products";
 import { loadProductUnits, registerUnits, type VariantUnits } from "../../api/stock/units";
-import { cleanSerial, doubleSerial, SERIAL_LIMITS, serialProblem } from "../../api/stock/units.rules";
+import { doubleSerial, SERIAL_LIMITS, serialProblem, serialsIn } from "../../api/stock/units.rules";
 import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
@@ -15,13 +15,6 @@ export type UnitsValues = {
   /** As typed or scanned, one on each line. */
   serials: string;
 };
-
-/** The numbers on the lines that are not empty. */
-export const serialsIn = (text: string): string[] =>
-  text
-    .split("\n")
-    .map(cleanSerial)
-    .filter((serial) => serial !== "");
 
 /** More wrong numbers are not listed: these are corrected first. */
 const MOST_LISTED = 3;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withUnit } from "../../../src/machines/orders/order-parts";
-import { isNamedIn, problemsOfSerials, serialsIn, serialsOf } from "../../../src/machines/orders/line-serials";
+import { serialsIn } from "../../../src/api/stock/units.rules";
+import { isNamedIn, problemsOfSerials, serialsOf } from "../../../src/machines/orders/line-serials";
 
 const phone = (quantity: number, serials?: string) => ({ quantity, tracksSerials: true, serials });
 

@@ -2,7 +2,8 @@ import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
 import type { Unit } from "../../../src/api/stock/units";
 import type { UnitState } from "../../../src/api/stock/units.rules";
-import { countsText, serialsIn, unitsProblems } from "../../../src/machines/products/product-units";
+import { serialsIn } from "../../../src/api/stock/units.rules";
+import { countsText, unitsProblems } from "../../../src/machines/products/product-units";
 import { numberProblems, takeOffRefusal, unitPageMachine } from "../../../src/machines/products/unit-page";
 import { settled } from "../support/run";
 
