@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRowWire, OrderWire } from "../../src/api/orders/orders.contract";
-import { editOrderDetails } from "../../src/api/orders/order-edits";
+import { editOrderDetails, editOrderSerials } from "../../src/api/orders/order-edits";
 import { createOrder, loadOrder, loadOrders } from "../../src/api/orders/orders";
 import type { NewOrder } from "../../src/api/orders/new-order";
 import { answering } from "./stub-server";
@@ -39,6 +39,8 @@ const WIRE: OrderWire = {
       variation_image: "/media/a15.png",
       price: 235_000.1,
       quantity: 2,
+      tracks_serials: true,
+      serials: ["SN-1"],
     },
   ]),
   payment: JSON.stringify([
@@ -95,6 +97,8 @@ describe("reading orders", () => {
         quantity: 2,
         returned: 0,
         returnedAmount: 0,
+        tracksSerials: true,
+        serials: ["SN-1"],
       },
     ]);
     expect([order.returns, order.refunds]).toEqual([[], []]);
@@ -194,6 +198,17 @@ describe("writing orders", () => {
       body: { status: "completed", store: WIRE.store, remark: "Done" },
     });
     expect(received[0]?.headers).toMatchObject({ "if-match": "3", "idempotency-key": "first" });
+  });
+
+  test("units are named with the version that was read, once per key", async () => {
+    const received = await answering(200, {});
+    await editOrderSerials(WIRE.key, [{ variantKey: "v1", serials: ["SN-1", "SN-2"] }], EDITING);
+    expect(received[0]).toMatchObject({
+      method: "POST",
+      path: `/orders/${WIRE.key}/serials`,
+      body: { version: 3, lines: [{ key: "v1", serials: ["SN-1", "SN-2"] }] },
+    });
+    expect(received[0]?.headers["idempotency-key"]).toBe("first");
   });
 
   test("the reply to a stale edit holds the current record, whatever its fields", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveBack, takeBack, toReturn } from "../../src/api/orders/returns";
+import { exchange, giveBack, takeBack, toReturn } from "../../src/api/orders/returns";
 import { ApiError } from "../../src/api/kit/errors";
 import { answering } from "./stub-server";
 
@@ -10,14 +10,20 @@ const TILL = "01900000-0000-7000-8000-000000000005";
 test("a return is sent with variants and conditions, and its refunds in naira, once per key", async () => {
   const reply = { key: ORDER, version: 3, return: "01900000-0000-7000-8000-000000000009", return_number: 12 };
   const received = await answering(200, { data: reply });
-  const lines = [{ variantKey: PHONE, quantity: 2, condition: "repair" as const }];
+  const lines = [
+    { variantKey: PHONE, quantity: 2, condition: "repair" as const },
+    { variantKey: PHONE, quantity: 1, condition: "repair" as const, serials: ["SN-1"] },
+  ];
   const refunds = [{ accountKey: TILL, amount: 18_500_075 }];
   expect(await takeBack(ORDER, { lines, reason: "Cracked", refunds }, "once-1")).toEqual(reply);
   expect(received[0]).toMatchObject({
     method: "POST",
     path: `/orders/${ORDER}/returns/new`,
     body: {
-      lines: [{ key: PHONE, quantity: 2, condition: "repair" }],
+      lines: [
+        { key: PHONE, quantity: 2, condition: "repair" },
+        { key: PHONE, quantity: 1, condition: "repair", serials: ["SN-1"] },
+      ],
       reason: "Cracked",
       refunds: [{ account_key: TILL, amount: 185_000.75 }],
     },
@@ -50,7 +56,10 @@ test("what came back is read with its amounts in kobo", () => {
     amount: 1.1,
     debt: 0.81,
     refund: 0.29,
-    lines: [{ ...line, item_title: "Samsung Galaxy A15", amount: 1.1 }],
+    lines: [
+      { ...line, item_title: "Samsung Galaxy A15", amount: 1.1, serials: ["SN-1"] },
+      { ...line, item_title: "Charger", amount: 0 },
+    ],
   };
   expect(toReturn(wire)).toEqual({
     key: ORDER,
@@ -62,6 +71,26 @@ test("what came back is read with its amounts in kobo", () => {
     debt: 81,
     refund: 29,
     exchange: null,
-    lines: [{ ...line, title: "Samsung Galaxy A15", amount: 110 }],
+    lines: [
+      { ...line, title: "Samsung Galaxy A15", amount: 110, serials: ["SN-1"] },
+      { ...line, title: "Charger", amount: 0, serials: [] },
+    ],
+  });
+});
+
+test("a refused serial number belongs to the goods that came back, a refused product to those taken instead", async () => {
+  const fields = [
+    { name: "lines.1.serials", reason: "SN-1 is not with the customer" },
+    { name: "subtotalitems.0.quantity", reason: "is more than there is" },
+  ];
+  await answering(417, { error: "SN-1 is not with the customer", fields });
+  const made = { lines: [], reason: "Cracked", refunds: [], wanted: [], payments: [], agreed: 0 };
+  await expect(exchange(ORDER, made, "once-3")).rejects.toMatchObject({
+    failure: {
+      fields: [
+        { name: "goods.1.serials", reason: "SN-1 is not with the customer" },
+        { name: "lines.0.quantity", reason: "Is more than there is" },
+      ],
+    },
   });
 });

@@ -32,9 +32,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const nameOf = (path: string, own: Readonly<Record<string, string>>, list: string | undefined): string =>
-  own[path] ?? [...(list === undefined ? [] : [list]), ...path.split(".").map((part) => NAMES[part] ?? part)].join(".");
+  own[path] ??
+  [...(list === undefined ? [] : [list]), ...path.split(".").map((part) => own[part] ?? NAMES[part] ?? part)].join(".");
 
-/** How a form names the fields it sends: `own` by path; `list` where the request body is a list. */
+/** How a form names the fields it sends: `own` by path, or by a part of it; `list` where the request body is a list. */
 export type Naming = { own?: Readonly<Record<string, string>>; list?: string };
 
 /** The reasons of a refused write with the form's names. A reason that belongs to no field keeps the name "". */

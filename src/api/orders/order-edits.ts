@@ -1,4 +1,10 @@
-import type { OrderDeliveryBody, OrderEditBody, OrderPaymentBody, OrderProductsBody } from "./orders.contract";
+import type {
+  OrderDeliveryBody,
+  OrderEditBody,
+  OrderPaymentBody,
+  OrderProductsBody,
+  OrderSerialsBody,
+} from "./orders.contract";
 import type { OrderDiscountBody } from "./discount.contract";
 import type { Discount } from "./discount.rules";
 import { discountWire, orderDiscountWire } from "./discounts";
@@ -6,7 +12,8 @@ import { toNaira, type Kobo } from "../kit/money";
 import { toDeliveryWire } from "./new-order";
 import { orderPath, type OrderDetails } from "./orders";
 import type { Delivery } from "./new-order";
-import { sendEdit } from "../kit/call-named";
+import { onceOnly } from "../kit/client";
+import { callNamed, sendEdit } from "../kit/call-named";
 import type { Editing } from "../kit/editing";
 
 /** The form names of the list in each part of an order. */
@@ -60,4 +67,16 @@ export function editOrderPayment(key: string, payments: readonly PaymentLine[], 
     amount: toNaira(line.amount),
   }));
   return edit(key, "/payment", editing, body);
+}
+
+export type NamedLine = { variantKey: string; serials: readonly string[] };
+
+/** Names the units of these lines in place of those named before; a completed order only gains names that it lacks. */
+export function editOrderSerials(key: string, lines: readonly NamedLine[], editing: Editing): Promise<void> {
+  const data: OrderSerialsBody = {
+    version: Number(editing.version),
+    lines: lines.map(({ variantKey, serials }) => ({ key: variantKey, serials: [...serials] })),
+  };
+  const headers = onceOnly(editing.idempotencyKey);
+  return callNamed<void>({ method: "POST", url: `${orderPath(key)}/serials`, data, headers });
 }

@@ -40,6 +40,10 @@ export type OrderLine = SoldPrice & {
   /** How many units came back, and what they were worth. */
   returned: number;
   returnedAmount: Kobo;
+  /** Whether the units of this product have serial numbers now. */
+  tracksSerials: boolean;
+  /** The units that the order holds, or that the customer has; those without a number are missing. */
+  serials: readonly string[];
 };
 
 export type Payment = { accountKey: string; accountName: string; mode: AccountType; amount: Kobo };
@@ -128,6 +132,8 @@ const toLines = (text: string): OrderLine[] =>
     quantity: line.quantity,
     returned: line.returned ?? 0,
     returnedAmount: fromNaira(line.returned_amount ?? 0),
+    tracksSerials: line.tracks_serials ?? false,
+    serials: line.serials ?? [],
   }));
 
 const toPayments = (payments: readonly PaymentWire[]): Payment[] =>

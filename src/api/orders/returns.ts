@@ -18,11 +18,24 @@ export type OrderReturn = {
   refund: Kobo;
   /** The order of the goods that the customer took instead. */
   exchange: { key: string; number: number } | null;
-  lines: { title: string; variation: string; quantity: number; condition: Condition; amount: Kobo }[];
+  lines: {
+    title: string;
+    variation: string;
+    quantity: number;
+    condition: Condition;
+    amount: Kobo;
+    serials: readonly string[];
+  }[];
 };
 
 export type NewReturn = {
-  lines: readonly { variantKey: string; quantity: number; condition: Condition }[];
+  lines: readonly {
+    variantKey: string;
+    quantity: number;
+    condition: Condition;
+    /** Units beyond these have no number. Absent where the shop may take all that is left of a line. */
+    serials?: readonly string[];
+  }[];
   reason: string;
   refunds: readonly Refund[];
 };
@@ -47,8 +60,9 @@ export const toReturn = (wire: ReturnWire): OrderReturn => ({
   debt: fromNaira(wire.debt),
   refund: fromNaira(wire.refund),
   exchange: wire.exchange ? { key: wire.exchange.key, number: wire.exchange.order_number } : null,
-  lines: wire.lines.map(({ item_title, amount, ...line }) => ({
+  lines: wire.lines.map(({ item_title, amount, serials, ...line }) => ({
     ...line,
+    serials: serials ?? [],
     title: item_title,
     amount: fromNaira(amount),
   })),
@@ -63,14 +77,21 @@ const pathOf = (orderKey: string, part: "returns" | "exchanges" | "refunds") =>
   `/orders/${encodeURIComponent(orderKey)}/${part}/new`;
 
 const bodyOf = ({ lines, reason, refunds }: NewReturn): NewReturnBody => ({
-  lines: lines.map(({ variantKey, ...line }) => ({ key: variantKey, ...line })),
+  lines: lines.map(({ variantKey, serials, ...line }) => ({
+    key: variantKey,
+    ...line,
+    ...(serials && { serials: [...serials] }),
+  })),
   reason,
   refunds: refunds.map(toWire),
 });
 
+/** The form's goods are the lines of the request, whose name those have that are taken instead. */
+const NAMING = { own: { lines: "goods" } };
+
 /** Takes goods of an order back, once per idempotency key; refused (417) with the reason. */
 export const takeBack = (orderKey: string, made: NewReturn, idempotencyKey: string): Promise<NewReturnReply["data"]> =>
-  sendNew(pathOf(orderKey, "returns"), bodyOf(made), idempotencyKey);
+  sendNew(pathOf(orderKey, "returns"), bodyOf(made), idempotencyKey, NAMING);
 
 /** The same for other goods, which are sold at once; refused (417) if they cost something else than was agreed. */
 export const exchange = (
@@ -87,6 +108,7 @@ export const exchange = (
       agreed_total: toNaira(agreed),
     } satisfies NewExchangeBody,
     idempotencyKey,
+    NAMING,
   );
 
 /** Gives back money that is due on an order, once per idempotency key; refused (417) with the reason. */

@@ -10,6 +10,7 @@ import { orderPaymentCard } from "./order-payment-form";
 import { orderProductsCard } from "./order-products-form";
 import { orderRefundCard } from "./order-refund-form";
 import { orderReturnMachine } from "./order-return.machine";
+import { orderSerialsCard } from "./order-serials-form";
 import { saveChanged } from "../saves";
 import { missingProblems } from "../kit/problems";
 
@@ -39,6 +40,7 @@ const cards = {
   discount: orderDiscountCard,
   payments: orderPaymentCard,
   refund: orderRefundCard,
+  serials: orderSerialsCard,
   returning: orderReturnMachine,
 };
 

@@ -10,8 +10,11 @@ import { saveNew } from "../saves";
 import { balanceOf, type ExchangeValues, NO_EXCHANGE, paymentProblems, proposedPayments } from "./order-exchange";
 import { type DraftPayment, removeAt, replaceAt, sumOf, unitsIn } from "./order-parts";
 
-/** Units of one line of the order that come back in one condition; a line has at most one of these for each condition. */
-export type ReturnedGoods = { variantKey: string; quantity: number; condition: Condition };
+/**
+ * Units of one line of the order that come back in one condition: one unit with a serial number, or any without one, of
+ * which a line has at most one entry for each condition.
+ */
+export type ReturnedGoods = { variantKey: string; quantity: number; condition: Condition; serial?: string };
 
 export type ReturnValues = ExchangeValues & {
   goods: readonly ReturnedGoods[];
@@ -22,9 +25,15 @@ export type ReturnValues = ExchangeValues & {
 
 export const NO_RETURN: ReturnValues = { ...NO_EXCHANGE, goods: [], reason: "", refunds: [] };
 
-/** The lines of which units may still come back. */
-export const returnableLines = ({ lines }: Order): readonly OrderLine[] =>
-  lines.filter(({ quantity, returned }) => returned < quantity);
+/** The lines of which units may still come back, and those of which units are chosen. */
+export const returnableLines = ({ lines }: Order, goods: readonly ReturnedGoods[] = []): readonly OrderLine[] =>
+  lines.filter(
+    (line) => line.returned < line.quantity || goods.some(({ variantKey }) => variantKey === line.variantKey),
+  );
+
+/** Units of a line that may still come back, and have no serial number. */
+export const unitsWithout = ({ quantity, returned, serials }: OrderLine): number =>
+  quantity - returned - serials.length;
 
 /** Why nothing of an order can come back, for people; null where something can. */
 export const returnRefusal = (order: Order): string | null =>
@@ -39,26 +48,54 @@ export const creditsOf = (order: Order, goods: readonly ReturnedGoods[]): Kobo[]
     return creditOf({ ...line, net: line.amount - line.orderDiscount, returned: line.returned + before }, quantity);
   });
 
-const partsOf = (goods: readonly ReturnedGoods[], variantKey: string): readonly ReturnedGoods[] =>
-  goods.filter((each) => each.variantKey === variantKey);
+/** Whether these are units of a line without a serial number. */
+const isPartOf =
+  (variantKey: string | undefined) =>
+  (each: ReturnedGoods): boolean =>
+    each.variantKey === variantKey && each.serial === undefined;
+
+/** The units of a line without a serial number. */
+export const partsOf = (goods: readonly ReturnedGoods[], variantKey: string): readonly ReturnedGoods[] =>
+  goods.filter(isPartOf(variantKey));
 
 /** Whether this is the first condition of its line, which has the units that no other one takes. */
 export const isFirstPart = (goods: readonly ReturnedGoods[], index: number): boolean =>
-  goods.findIndex(({ variantKey }) => variantKey === goods[index]?.variantKey) === index;
+  goods.findIndex(isPartOf(goods[index]?.variantKey)) === index;
 
 /** The conditions that no other units of the same line are in. */
-export const conditionsFor = (goods: readonly ReturnedGoods[], { variantKey, condition }: ReturnedGoods): Condition[] =>
+export const conditionsFor = (
+  goods: readonly ReturnedGoods[],
+  { variantKey, condition, serial }: ReturnedGoods,
+): Condition[] =>
   CONDITIONS.filter(
-    (each) => each === condition || partsOf(goods, variantKey).every((other) => other.condition !== each),
+    (each) =>
+      serial !== undefined ||
+      each === condition ||
+      partsOf(goods, variantKey).every((other) => other.condition !== each),
   );
+
+/** The goods with or without the unit of this serial number; units of one line stay together. */
+export function withSerial(
+  goods: readonly ReturnedGoods[],
+  variantKey: string,
+  serial: string,
+  isChosen: boolean,
+): ReturnedGoods[] {
+  const others = goods.filter((each) => each.variantKey !== variantKey || each.serial !== serial);
+  if (!isChosen) return others;
+  const last = others.findLastIndex((each) => each.variantKey === variantKey);
+  const unit: ReturnedGoods = { variantKey, quantity: 1, condition: "resell", serial };
+  return others.toSpliced(last < 0 ? others.length : last + 1, 0, unit);
+}
 
 /** The goods with this many units of a line in all. The first condition gives way; with too few units, only that one is left. */
 export function withUnits(goods: readonly ReturnedGoods[], variantKey: string, units: number): ReturnedGoods[] {
-  const index = goods.findIndex((each) => each.variantKey === variantKey);
-  const others = unitsIn(goods, variantKey) - (goods[index]?.quantity ?? 0);
+  const isPart = isPartOf(variantKey);
+  const index = goods.findIndex(isPart);
+  const others = unitsIn(goods.filter(isPart), variantKey) - (goods[index]?.quantity ?? 0);
   if (units > others) return replaceAt(goods, index, { quantity: units - others });
-  const kept = goods.filter((each, at) => at === index || each.variantKey !== variantKey);
-  return kept.map((each) => (each.variantKey === variantKey ? { ...each, quantity: units } : each));
+  const kept = goods.filter((each, at) => at === index || !isPart(each));
+  return kept.map((each) => (isPart(each) ? { ...each, quantity: units } : each));
 }
 
 /** The goods with one unit of the line in a condition of its own; null where it has one unit, or each condition already. */
@@ -66,7 +103,7 @@ export function withOtherCondition(goods: readonly ReturnedGoods[], index: numbe
   const part = goods[index];
   const condition = part && conditionsFor(goods, part).find((each) => each !== part.condition);
   if (condition === undefined || part === undefined || part.quantity < 2) return null;
-  const last = goods.findLastIndex(({ variantKey }) => variantKey === part.variantKey);
+  const last = goods.findLastIndex(isPartOf(part.variantKey));
   return replaceAt(goods, index, { quantity: part.quantity - 1 }).toSpliced(last + 1, 0, {
     ...part,
     quantity: 1,
@@ -77,7 +114,7 @@ export function withOtherCondition(goods: readonly ReturnedGoods[], index: numbe
 /** The goods with this many units of a line in another condition than its first, which has the rest; 0 removes it. */
 export function withPart(goods: readonly ReturnedGoods[], index: number, quantity: number): ReturnedGoods[] {
   const part = goods[index];
-  const first = goods.findIndex(({ variantKey }) => variantKey === part?.variantKey);
+  const first = goods.findIndex(isPartOf(part?.variantKey));
   const rest = (goods[first]?.quantity ?? 0) + (part?.quantity ?? 0) - quantity;
   const changed = replaceAt(replaceAt(goods, first, { quantity: rest }), index, { quantity });
   return quantity === 0 ? removeAt(changed, index) : changed;
@@ -101,8 +138,25 @@ export function settlementOf(order: Order, { goods, isExchange, agreed }: Return
   return { credit, toDebt, price, ...balanceOf(credit - toDebt, price) };
 }
 
-export const goodsProblems = ({ goods }: ReturnValues): Problems | null =>
+/** A kept draft, or a page that waited, may name units that came back meanwhile, or got a number. */
+function goneText(line: OrderLine, goods: readonly ReturnedGoods[]): string | null {
+  const own = goods.filter(({ variantKey }) => variantKey === line.variantKey);
+  const gone = own.find(({ serial }) => serial !== undefined && !line.serials.includes(serial));
+  if (gone !== undefined) return `${gone.serial} is not with the customer any more. Untick it`;
+  const left = unitsWithout(line);
+  if (unitsIn(partsOf(own, line.variantKey), line.variantKey) <= left) return null;
+  const kind = line.serials.length > 0 ? "without a number " : "";
+  return `Of ${line.title}, only ${left} ${kind}can still come back. Choose them again`;
+}
+
+const noGoods = ({ goods }: ReturnValues): Problems | null =>
   goods.length === 0 ? problemOf("goods", "Choose what came back") : null;
+
+export function goodsProblems({ lines }: Order, values: ReturnValues): Problems | null {
+  const { goods } = values;
+  const gone = lines.map((line) => goneText(line, goods)).find((text) => text !== null);
+  return gone === undefined ? noGoods(values) : problemOf("goods", gone);
+}
 
 export const conditionProblems = ({ reason }: ReturnValues): Problems | null =>
   missingProblems(blank(reason) ? [{ name: "reason", label: "Reason" }] : []);
@@ -149,14 +203,15 @@ export const returnForm = createFormMachine<ReturnValues>({
   id: "orderReturnForm",
   validate: (values) =>
     joinProblems([
-      goodsProblems(values),
+      noGoods(values),
       conditionProblems(values),
       lineProblems([...values.refunds, ...(values.isExchange ? values.payments : [])]),
     ]),
   savedToast: "Goods taken back",
   save: saveNew<ReturnValues>((values, idempotencyKey, orderKey) => {
     const { goods, reason, refunds, isExchange, lines, payments, agreed } = values;
-    const made = { lines: goods, reason, refunds: refunds.map(moneyOf) };
+    const returned = goods.map(({ serial, ...each }) => ({ ...each, serials: serial === undefined ? [] : [serial] }));
+    const made = { lines: returned, reason, refunds: refunds.map(moneyOf) };
     if (!isExchange) return takeBack(orderKey, made, idempotencyKey);
     const wanted = lines.map(({ variantKey, quantity, discount, serials }) => ({
       variantKey,

@@ -63,7 +63,7 @@ function isEvenOf({ order, values }: Typed): boolean {
 }
 
 const problemsIn = {
-  goods: ({ values }: Typed) => goodsProblems(values),
+  goods: ({ order, values }: Typed) => goodsProblems(order, values),
   condition: ({ values }: Typed) => conditionProblems(values),
   exchange: ({ values, products }: Typed) => exchangeProblems(values, products),
   money: ({ order, values }: Typed) => moneyProblems(order, values),

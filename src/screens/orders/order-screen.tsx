@@ -24,6 +24,7 @@ import { PaymentsCard } from "./detail/payments-card";
 import { ProductsCard } from "./detail/products-card";
 import { RefundCard } from "./detail/refund-card";
 import { ReturnsCard } from "./detail/returns-card";
+import { SerialsCard } from "./detail/serials-card";
 
 export function Component() {
   const { key = "" } = useParams();
@@ -32,12 +33,13 @@ export function Component() {
 
 function OrderPage({ orderKey }: { orderKey: string }) {
   const page = useScreenActor(orderPageMachine, { key: orderKey });
-  const { details, delivery, products, discount, payments, refund, returning } = useSelector(
+  const { details, delivery, products, serials, discount, payments, refund, returning } = useSelector(
     page,
     ({ context }) => context.cards,
   );
   const leaving = useCardsLeaveGuard([
     useSelector(products, ({ children }) => children.form),
+    useSelector(serials, ({ children }) => children.form),
     useSelector(discount, ({ children }) => children.form),
     useSelector(delivery, ({ children }) => children.form),
     useSelector(payments, ({ children }) => children.form),
@@ -68,6 +70,7 @@ function OrderPage({ orderKey }: { orderKey: string }) {
           <div className={detailGrid}>
             <div className={stack}>
               <ProductsCard order={order} card={products} />
+              <SerialsCard order={order} card={serials} />
               <DiscountCard order={order} card={discount} />
               <DeliveryCard order={order} card={delivery} />
               <PaymentsCard order={order} card={payments} />

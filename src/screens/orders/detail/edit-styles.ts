@@ -10,3 +10,15 @@ export const belowLines = css({
 });
 
 export const sums = css({ width: "min(100%, 280px)", marginInlineStart: "auto" });
+
+/** Goods that come back, one below the other. */
+export const goodsRows = css({ display: "grid", gap: "12" });
+export const goodsRow = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8px 16px",
+  minHeight: "48px",
+  "& > :last-child": { marginInlineStart: "auto" },
+});

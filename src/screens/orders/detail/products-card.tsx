@@ -1,8 +1,10 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Order, OrderLine } from "../../../api/orders/orders";
 import type { orderProductsCard } from "../../../machines/orders/order-products-form";
 import { sumOf } from "../../../machines/orders/order-parts";
+import { keptUnits, unnamedUnits } from "../../../machines/orders/order-serials-form";
 import { Money } from "../../../ui/display/money";
 import { useMay } from "../../../wiring/session";
 import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
@@ -11,6 +13,7 @@ import { ItemCell } from "../../kit/goods/item-cell";
 import { ReadCard } from "../../kit/forms/read-card";
 import { OrderSums } from "./order-sums";
 import { ProductsForm } from "./products-form";
+import { SerialLinks } from "./serial-links";
 
 const COLUMNS: readonly AmountColumn[] = [
   { header: "Item" },
@@ -19,11 +22,16 @@ const COLUMNS: readonly AmountColumn[] = [
   { header: "Amount", end: true },
 ];
 
-/** What was agreed on the price, and what came back. */
-function noteOf({ discount, listPrice, returned }: OrderLine): { note?: string } {
+const beyondThumbnail = css({ paddingInlineStart: "52px" });
+
+/** What was agreed on the price, what came back, and how many units have no serial number yet. */
+function noteOf(order: Order, line: OrderLine): { note?: string } {
+  const { discount, listPrice, returned } = line;
+  const missing = unnamedUnits(order, line);
   const notes = [
     ...(discount ? [discountText(discount, listPrice)] : []),
     ...(returned > 0 ? [`${returned} came back`] : []),
+    ...(missing > 0 ? [`${missing} of ${keptUnits(line)} without a number`] : []),
   ];
   return notes.length === 0 ? {} : { note: notes.join(". ") };
 }
@@ -47,7 +55,12 @@ export function ProductsCard({ order, card }: Props) {
         rows={lines.map((line) => ({
           key: line.variantKey,
           cells: [
-            <ItemCell key="item" {...line} {...noteOf(line)} />,
+            <div key="item">
+              <ItemCell {...line} {...noteOf(order, line)} />
+              <div className={beyondThumbnail}>
+                <SerialLinks serials={line.serials} />
+              </div>
+            </div>,
             <Money key="price" kobo={line.unitPrice} />,
             line.quantity,
             <Money key="amount" kobo={line.amount} />,

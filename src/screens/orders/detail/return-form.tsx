@@ -12,8 +12,9 @@ import type { Made } from "../../kit/forms/failure";
 import { stack } from "../../kit/forms/form-styles";
 import { FormSubmit } from "../../kit/forms/form-submit";
 import { LeaveDialog } from "../../kit/forms/leave-dialog";
+import { ChoosingStep } from "./return-choosing";
 import { ExchangeStep, MoneyStep } from "./return-money";
-import { ChoosingStep, ConditionStep, ReviewStep } from "./return-steps";
+import { ConditionStep, ReviewStep } from "./return-steps";
 import type { StepProps } from "./use-return";
 
 const RETURN: Made = {
@@ -33,9 +34,11 @@ const STEPS = [
 
 const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8", marginInlineStart: "auto" });
 
-/** What is wrong with a whole step; with any of the fields, where none of them is shown. */
+/** What is wrong with a whole step, or a part of it; with any of the fields, where none of them is shown. */
 const problemAt = ({ name, of }: (typeof STEPS)[number], fields: Readonly<Record<string, string>> = {}) =>
-  name === "reviewing" ? Object.values(fields)[0] : fields[of];
+  name === "reviewing" || of !== ""
+    ? Object.entries(fields).find(([field]) => name === "reviewing" || field.startsWith(of))?.[1]
+    : undefined;
 
 /** Goods that come back, one step at a time. */
 export function ReturnForm({ order, desk, form }: StepProps) {

@@ -4,17 +4,16 @@ import type { ActorRefFrom } from "xstate";
 import type { Order, OrderLine } from "../../../api/orders/orders";
 import type { Condition } from "../../../api/orders/returns.rules";
 import { exchangeLines } from "../../../machines/orders/order-exchange";
-import { replaceAt, unitsIn } from "../../../machines/orders/order-parts";
+import { replaceAt } from "../../../machines/orders/order-parts";
 import type { ProductLine } from "../../../machines/orders/order-products-form";
 import {
   conditionsFor,
   creditsOf,
   isFirstPart,
+  partsOf,
   type ReturnedGoods,
-  returnableLines,
   withOtherCondition,
   withPart,
-  withUnits,
 } from "../../../machines/orders/order-return-form";
 import type { boundGoods } from "../../../machines/products/goods.machine";
 import { regainFocus } from "../../../ui/behaviour/regain-focus";
@@ -30,64 +29,15 @@ import { useLookup, useMay } from "../../../wiring/session";
 import { ItemCell } from "../../kit/goods/item-cell";
 import { givenAsCredit } from "../../kit/goods/credit-option";
 import { optionsOf } from "../../kit/lists/lookup-options";
-import { belowLines, sums } from "./edit-styles";
+import { belowLines, goodsRow, goodsRows, sums } from "./edit-styles";
 import { Settlement } from "./return-money";
 import { CONDITION_OPTIONS, conditionText } from "./return-words";
 import { type StepProps, useReturn } from "./use-return";
 
-const rows = css({ display: "grid", gap: "12" });
-const row = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "8px 16px",
-  minHeight: "48px",
-  "& > :last-child": { marginInlineStart: "auto" },
-});
 const control = css({ width: { base: "100%", md: "220px" } });
 
 const lineOf = (order: Order, { variantKey }: ReturnedGoods): OrderLine | undefined =>
   order.lines.find((line) => line.variantKey === variantKey);
-
-/** Which units, each line with as many as did not come back before. */
-export function ChoosingStep({ order, form }: StepProps) {
-  const { values, change } = useReturn(form);
-  const { goods } = values;
-  return (
-    <div className={rows}>
-      {returnableLines(order).map((line) => {
-        const { variantKey, title, quantity, returned } = line;
-        const chosen = unitsIn(goods, variantKey);
-        const left = quantity - returned;
-        return (
-          <div key={variantKey} className={row}>
-            <Checkbox
-              checked={chosen > 0}
-              onChange={(isChosen) =>
-                change({
-                  goods: isChosen
-                    ? [...goods, { variantKey, quantity: left, condition: "resell" }]
-                    : goods.filter((each) => each.variantKey !== variantKey),
-                })
-              }
-            >
-              <ItemCell {...line} note={left === 1 ? "1 sold" : `${left} sold`} />
-            </Checkbox>
-            {chosen > 0 && left > 1 && (
-              <QuantityStepper
-                label={`How many of ${title} came back`}
-                value={chosen}
-                max={left}
-                onChange={(count) => change({ goods: withUnits(goods, variantKey, count) })}
-              />
-            )}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
 
 /** What becomes of the goods, why they came back, and whether others are taken instead. */
 export function ConditionStep({ order, form }: StepProps) {
@@ -96,14 +46,14 @@ export function ConditionStep({ order, form }: StepProps) {
   const maySell = useMay("orders.create");
   return (
     <>
-      <div className={rows}>
+      <div className={goodsRows}>
         {goods.map((each, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the condition of a row changes while it has the focus
-          <div key={`${each.variantKey} ${index}`} className={row}>
+          <div key={`${each.variantKey} ${index}`} className={goodsRow}>
             <Goods order={order} goods={each} />
             <Parts order={order} goods={goods} index={index} onChange={(changed) => change({ goods: changed })} />
             <div className={control}>
-              <Field label="What to do" name={`goods.${index}.condition`} error={problem(`lines.${index}.condition`)}>
+              <Field label="What to do" name={`goods.${index}.condition`} error={problem(`goods.${index}.condition`)}>
                 <Select
                   options={CONDITION_OPTIONS.filter(({ value }) => conditionsFor(goods, each).includes(value))}
                   value={each.condition}
@@ -143,7 +93,7 @@ type PartsProps = {
 /** Some units of a line in another condition: how many of them, or where they are taken from. */
 function Parts({ order, goods, index, onChange }: PartsProps) {
   const part = goods[index];
-  if (part === undefined) return null;
+  if (part === undefined || part.serial !== undefined) return null;
   if (isFirstPart(goods, index)) {
     const split = withOtherCondition(goods, index);
     return (
@@ -155,7 +105,7 @@ function Parts({ order, goods, index, onChange }: PartsProps) {
       )
     );
   }
-  const first = goods.find(({ variantKey }) => variantKey === part.variantKey);
+  const [first] = partsOf(goods, part.variantKey);
   const what = `${lineOf(order, part)?.title}, ${conditionText(part.condition).toLowerCase()}`;
   return (
     <>
@@ -179,7 +129,8 @@ function Parts({ order, goods, index, onChange }: PartsProps) {
 
 function Goods({ order, goods, more = "" }: { order: Order; goods: ReturnedGoods; more?: string }) {
   const line = lineOf(order, goods);
-  return line && <ItemCell {...line} note={`${goods.quantity === 1 ? "1 unit" : `${goods.quantity} units`}${more}`} />;
+  const which = goods.serial ?? (goods.quantity === 1 ? "1 unit" : `${goods.quantity} units`);
+  return line && <ItemCell {...line} note={`${which}${more}`} />;
 }
 
 /** All of it, before it is saved. */
@@ -201,9 +152,9 @@ export function ReviewStep({ order, desk, form }: StepProps) {
     }));
   return (
     <>
-      <div className={rows}>
+      <div className={goodsRows}>
         {goods.map((each, index) => (
-          <div key={`${each.variantKey} ${each.condition}`} className={row}>
+          <div key={`${each.variantKey} ${each.serial ?? each.condition}`} className={goodsRow}>
             <Goods order={order} goods={each} more={`, ${conditionText(each.condition).toLowerCase()}`} />
             <Money kobo={credits[index] ?? 0} />
           </div>
@@ -231,7 +182,7 @@ type TakenInsteadProps = { stock: ActorRefFrom<typeof boundGoods>; lines: readon
 function TakenInstead({ stock, lines }: TakenInsteadProps) {
   const products = useSelector(stock, ({ context }) => context.products);
   return exchangeLines(lines, products).map((line) => (
-    <div key={line.id} className={row}>
+    <div key={line.id} className={goodsRow}>
       <ItemCell
         title={line.title}
         image={line.image}

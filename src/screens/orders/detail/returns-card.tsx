@@ -16,6 +16,7 @@ import { CardOffers } from "../../kit/forms/read-card";
 import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
 import { ReturnForm } from "./return-form";
 import { conditionText } from "./return-words";
+import { SerialLinks } from "./serial-links";
 
 const COLUMNS: readonly AmountColumn[] = [
   { header: "Return" },
@@ -74,10 +75,11 @@ function Returned({ made }: { made: OrderReturn }) {
   return (
     <div>
       <a className={link} href={creditNoteFile(key)} target="_blank" rel="noreferrer">{`Credit note R-${number}`}</a>
-      {lines.map(({ title, variation, quantity, condition }, index) => (
+      {lines.map(({ title, variation, quantity, condition, serials }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a return never changes
         <div key={index} className={small}>
           {`${quantity} × ${title} (${variation}), ${conditionText(condition).toLowerCase()}`}
+          <SerialLinks serials={serials} />
         </div>
       ))}
       <div className={small}>{`${reason}. Taken back by ${employeeName}`}</div>
