@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { Kobo } from "../../api/kit/money";
 import type { Order, OrderLine } from "../../api/orders/orders";
-import { exchange, takeBack } from "../../api/orders/returns";
+import { exchange, type NewReturn, takeBack } from "../../api/orders/returns";
 import { type Condition, CONDITIONS, creditOf } from "../../api/orders/returns.rules";
 import { serialsIn } from "../../api/stock/units.rules";
 import { createFormMachine, type Problems } from "../kit/form.machine";
@@ -138,24 +138,15 @@ export function settlementOf(order: Order, { goods, isExchange, agreed }: Return
   return { credit, toDebt, price, ...balanceOf(credit - toDebt, price) };
 }
 
-/** A kept draft, or a page that waited, may name units that came back meanwhile, or got a number. */
-function goneText(line: OrderLine, goods: readonly ReturnedGoods[]): string | null {
-  const own = goods.filter(({ variantKey }) => variantKey === line.variantKey);
-  const gone = own.find(({ serial }) => serial !== undefined && !line.serials.includes(serial));
-  if (gone !== undefined) return `${gone.serial} is not with the customer any more. Untick it`;
-  const left = unitsWithout(line);
-  if (unitsIn(partsOf(own, line.variantKey), line.variantKey) <= left) return null;
-  const kind = line.serials.length > 0 ? "without a number " : "";
-  return `Of ${line.title}, only ${left} ${kind}can still come back. Choose them again`;
-}
-
 const noGoods = ({ goods }: ReturnValues): Problems | null =>
   goods.length === 0 ? problemOf("goods", "Choose what came back") : null;
 
+/** A kept draft, or a form that stayed open, may name a unit that came back meanwhile. */
 export function goodsProblems({ lines }: Order, values: ReturnValues): Problems | null {
-  const { goods } = values;
-  const gone = lines.map((line) => goneText(line, goods)).find((text) => text !== null);
-  return gone === undefined ? noGoods(values) : problemOf("goods", gone);
+  const gone = values.goods.find(
+    ({ serial }) => serial !== undefined && !lines.some(({ serials }) => serials.includes(serial)),
+  );
+  return gone ? problemOf("goods", `${gone.serial} is not with the customer any more. Untick it`) : noGoods(values);
 }
 
 export const conditionProblems = ({ reason }: ReturnValues): Problems | null =>
@@ -199,6 +190,16 @@ export function fittingMoney(order: Order, values: ReturnValues): Partial<Return
 
 const moneyOf = ({ accountKey, amount }: DraftPayment) => ({ accountKey, amount: amount ?? 0 });
 
+/** What is sent: one line for each condition of a line of the order, with the numbers of its units. */
+export const linesOf = (goods: readonly ReturnedGoods[]): NewReturn["lines"] =>
+  goods.flatMap((each) => {
+    const { variantKey, condition } = each;
+    const alike = goods.filter((other) => other.variantKey === variantKey && other.condition === condition);
+    if (alike[0] !== each) return [];
+    const serials = alike.flatMap(({ serial }) => serial ?? []);
+    return [{ variantKey, condition, quantity: unitsIn(alike, variantKey), serials }];
+  });
+
 export const returnForm = createFormMachine<ReturnValues>({
   id: "orderReturnForm",
   validate: (values) =>
@@ -210,8 +211,7 @@ export const returnForm = createFormMachine<ReturnValues>({
   savedToast: "Goods taken back",
   save: saveNew<ReturnValues>((values, idempotencyKey, orderKey) => {
     const { goods, reason, refunds, isExchange, lines, payments, agreed } = values;
-    const returned = goods.map(({ serial, ...each }) => ({ ...each, serials: serial === undefined ? [] : [serial] }));
-    const made = { lines: returned, reason, refunds: refunds.map(moneyOf) };
+    const made = { lines: linesOf(goods), reason, refunds: refunds.map(moneyOf) };
     if (!isExchange) return takeBack(orderKey, made, idempotencyKey);
     const wanted = lines.map(({ variantKey, quantity, discount, serials }) => ({
       variantKey,

@@ -26,7 +26,7 @@ export const keptUnits = ({ quantity, returned }: Pick<OrderLine, "quantity" | "
 
 /** How many units of a line have no serial number though their product has them; none on an order that gave them back. */
 export const unnamedUnits = ({ status }: Pick<Order, "status">, line: OrderLine): number =>
-  status !== "cancelled" && line.tracksSerials ? Math.max(0, keptUnits(line) - line.serials.length) : 0;
+  status !== "cancelled" && line.tracksSerials ? keptUnits(line) - line.serials.length : 0;
 
 /** The lines whose units are named by serial numbers. */
 export const numberedLines = ({ status, lines }: Pick<Order, "status" | "lines">): readonly OrderLine[] =>
@@ -51,10 +51,8 @@ function textOfProblem({ units, serials: typed }: SerialsLine, before: readonly 
     const problem = serialProblem(serial);
     if (problem !== null) return `${serial} ${problem}`;
   }
-  const double =
-    doubleSerial(serials) ??
-    serials.find((serial) => before.some((other) => serialMatch(other) === serialMatch(serial)));
-  if (double !== undefined) return `${double} is here twice. Each unit has a number of its own, so remove one of them`;
+  const double = doubleSerial([...new Set(before.map(serialMatch)), ...serials]);
+  if (double !== null) return `${double} is here twice. Each unit has a number of its own, so remove one of them`;
   const beyond = serials.length - units;
   if (beyond <= 0) return null;
   return `These are ${serials.length} numbers for ${units === 1 ? "1 unit" : `${units} units`}. Remove ${beyond}`;

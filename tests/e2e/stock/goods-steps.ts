@@ -48,6 +48,10 @@ export async function stock(
   return (await ask<{ data: ProductWire }>(page, `/products/${body.data.key}`)).body.data;
 }
 
+/** The same with serial numbers. */
+export const trackedStock = (page: Page, units: Record<string, number>, store: string): Promise<ProductWire> =>
+  stock(page, units, store, 10_000, "", { tracks_serials: true });
+
 /** Adds a variant of a product to the lines of a form, by the picker. */
 export async function addVariant(page: Page, { title }: Pick<ProductWire, "title">, variation: string): Promise<void> {
   await page.getByRole("button", { name: "Add products" }).click();

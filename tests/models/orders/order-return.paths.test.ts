@@ -48,6 +48,7 @@ const model = {
       snapshot.context.record?.key,
       snapshot.context.record?.status,
       snapshot.context.record?.lines[0]?.returned,
+      snapshot.context.record?.lines[0]?.serials.join(),
       snapshot.context.record?.customer.email,
       JSON.stringify(typedIn(snapshot)),
     ].join(" "),
@@ -87,12 +88,16 @@ function nearestOf(view: View<Context>, direction: 1 | -1): (typeof STEPS)[numbe
   return direction === 1 ? others[0] : others.at(-1);
 }
 
+/** Whether the customer has all units that are typed by their number. */
+const areOut = (typed: ReturnValues, record: Order | null): boolean =>
+  typed.goods.every(({ serial }) => serial === undefined || record?.lines[0]?.serials.includes(serial));
+
 /** The field that keeps a step from being passed; undefined for a complete one. */
 function lackOf(view: View<Context>): string | undefined {
   const typed = typedIn(view);
   if (typed === undefined) return undefined;
   const step = stepOf(view);
-  if (step === "choosing") return typed.goods.length === 0 ? "goods" : undefined;
+  if (step === "choosing") return typed.goods.length === 0 || !areOut(typed, view.context.record) ? "goods" : undefined;
   if (step === "condition") return typed.reason === "" ? "reason" : undefined;
   if (step === "exchanging") return typed.lines.some(({ variantKey }) => variantKey in PRICES) ? undefined : "lines";
   if (step !== "money") return undefined;
@@ -188,6 +193,14 @@ describeModel("taking goods back", {
     },
   ],
   mutants: [
+    {
+      fault: "goods that are not compared with what the customer has",
+      put: (config) =>
+        Object.assign(at(config, "states", "taking", "states", "choosing", "on"), {
+          "step.next": { target: "condition" },
+        }),
+      caughtBy: "no step is passed before it is complete",
+    },
     {
       fault: "money that is not asked for",
       put: (config) =>

@@ -16,6 +16,7 @@ const phones = {
   returned: 0,
   amount: 600_00,
   orderDiscount: 0,
+  serials: ["A"] as readonly string[],
 } as OrderLine;
 
 const read = (name: keyof typeof ORDERS, changes: Partial<Order> = {}) => ({
@@ -34,6 +35,7 @@ const read = (name: keyof typeof ORDERS, changes: Partial<Order> = {}) => ({
 });
 
 const one = { variantKey: "phone", quantity: 1, condition: "resell" } as const;
+const named = (serial: string) => [{ ...one, serial }];
 export const money = (amount: number, accountKey = "till") => [{ id: 0, accountKey, amount }];
 
 /** What the shop asks for goods that can be taken instead of a phone. */
@@ -54,6 +56,8 @@ const noExchange = { isExchange: false, lines: [], agreed: 0, payments: [] };
 export const TYPED = {
   nothing: { ...noExchange, goods: [], reason: "", refunds: [] },
   goods: { ...noExchange, goods: [one], reason: "", refunds: [] },
+  "a unit with a number": { ...noExchange, goods: named("A"), reason: "Too small", refunds: money(300_00) },
+  "a unit that nobody has": { ...noExchange, goods: named("B"), reason: "Too small", refunds: [] },
   "goods and a reason": { ...noExchange, goods: [one], reason: "Too small", refunds: [] },
   "another sum": { ...noExchange, goods: [one], reason: "Too small", refunds: money(300_00) },
   "no account": { ...noExchange, goods: [one], reason: "Too small", refunds: money(300_00, "") },
@@ -78,9 +82,12 @@ export const events = {
   "an order that owes a part is read": read("owing"),
   "an unpaid order is read": read("unpaid"),
   "an order that was not handed over is read": read("paid", { status: "pending" }),
-  "an order of which everything came back is read": read("paid", { lines: [{ ...phones, returned: 2 }] }),
+  "an order of which everything came back is read": read("paid", { lines: [{ ...phones, returned: 2, serials: [] }] }),
+  "an order is read of which all units have a number": read("paid", { lines: [{ ...phones, serials: ["A", "B"] }] }),
   "takes goods back": { type: "edit.requested" },
   "goes on with goods": { type: "edit.requested", wanted: "goods" },
+  "goes on with a unit": { type: "edit.requested", wanted: "a unit with a number" },
+  "goes on with a unit that nobody has": { type: "edit.requested", wanted: "a unit that nobody has" },
   "goes on with goods and a reason": { type: "edit.requested", wanted: "goods and a reason" },
   "goes on with another sum": { type: "edit.requested", wanted: "another sum" },
   "goes on without an account": { type: "edit.requested", wanted: "no account" },

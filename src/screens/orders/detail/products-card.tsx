@@ -22,7 +22,8 @@ const COLUMNS: readonly AmountColumn[] = [
   { header: "Amount", end: true },
 ];
 
-const beyondThumbnail = css({ paddingInlineStart: "52px" });
+// Below the name; on a phone as wide as the column, so that an IMEI fits into one line.
+const numbers = css({ paddingInlineStart: { md: "52px" } });
 
 /** What was agreed on the price, what came back, and how many units have no serial number yet. */
 function noteOf(order: Order, line: OrderLine): { note?: string } {
@@ -57,7 +58,7 @@ export function ProductsCard({ order, card }: Props) {
           cells: [
             <div key="item">
               <ItemCell {...line} {...noteOf(order, line)} />
-              <div className={beyondThumbnail}>
+              <div className={numbers}>
                 <SerialLinks serials={line.serials} />
               </div>
             </div>,

@@ -41,9 +41,7 @@ type ChoiceProps = {
 /** A line as a whole, or each of its units that has a serial number on its own. */
 function LineChoice({ line, goods, onChange }: ChoiceProps) {
   const { variantKey, title, quantity, returned } = line;
-  const chosen = goods.flatMap(({ serial, ...each }) =>
-    each.variantKey === variantKey && serial !== undefined ? [serial] : [],
-  );
+  const chosen = goods.flatMap((each) => (each.variantKey === variantKey ? (each.serial ?? []) : []));
   const cell = <ItemCell {...line} note={`${quantity - returned} sold`} />;
   // One that came back meanwhile can still be unticked.
   const serials = [...new Set([...line.serials, ...chosen])];

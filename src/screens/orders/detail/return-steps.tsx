@@ -53,7 +53,7 @@ export function ConditionStep({ order, form }: StepProps) {
             <Goods order={order} goods={each} />
             <Parts order={order} goods={goods} index={index} onChange={(changed) => change({ goods: changed })} />
             <div className={control}>
-              <Field label="What to do" name={`goods.${index}.condition`} error={problem(`goods.${index}.condition`)}>
+              <Field label="What to do" name={`goods.${index}.condition`}>
                 <Select
                   options={CONDITION_OPTIONS.filter(({ value }) => conditionsFor(goods, each).includes(value))}
                   value={each.condition}

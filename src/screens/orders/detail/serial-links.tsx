@@ -1,19 +1,9 @@
-import { Link } from "react-router-dom";
 import { css } from "styled-system/css";
 import { unitUrl } from "../../../urls";
+import { TextLink } from "../../../ui/display/text-link";
 import { useMay } from "../../../wiring/session";
 
-const list = css({ display: "flex", flexWrap: "wrap", gap: "0 16px", minWidth: "0", textStyle: "hint", color: "ink3" });
-const number = css({
-  overflowWrap: "anywhere",
-  minWidth: "0",
-  "& a": {
-    color: "link",
-    borderRadius: "checkbox",
-    _coarse: { display: "inline-flex", alignItems: "center", minHeight: "40px" },
-    _hover: { textDecoration: "underline", textUnderlineOffset: "3px" },
-  },
-});
+const list = css({ display: "flex", flexWrap: "wrap", gap: "0 16px", textStyle: "hint", overflowWrap: "anywhere" });
 
 /** Serial numbers, each a link to its unit for people who may see it. */
 export function SerialLinks({ serials }: { serials: readonly string[] }) {
@@ -22,9 +12,7 @@ export function SerialLinks({ serials }: { serials: readonly string[] }) {
   return (
     <ul className={list} aria-label="Serial numbers">
       {serials.map((serial) => (
-        <li key={serial} className={number}>
-          {mayView ? <Link to={unitUrl(serial)}>{serial}</Link> : serial}
-        </li>
+        <li key={serial}>{mayView ? <TextLink to={unitUrl(serial)}>{serial}</TextLink> : serial}</li>
       ))}
     </ul>
   );

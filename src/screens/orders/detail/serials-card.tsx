@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
 import { replaceAt, sumOf } from "../../../machines/orders/order-parts";
@@ -14,8 +15,10 @@ import { Field } from "../../../ui/fields/field";
 import { TextArea } from "../../../ui/fields/text-area";
 import { useMay } from "../../../wiring/session";
 import { CardForm } from "../../kit/forms/card-form";
-import { stack } from "../../kit/forms/form-styles";
 import { ReadCard } from "../../kit/forms/read-card";
+
+// A label's first letter is raised, and a product's name stays as it is.
+const asWritten = css({ display: "inline-block", overflowWrap: "anywhere" });
 
 type Props = { order: Order; card: ActorRefFrom<typeof orderSerialsCard> };
 
@@ -40,11 +43,9 @@ export function SerialsCard({ order, card }: Props) {
   );
 }
 
-/** How far the numbers of a line are. */
 function hintOf({ units, serials }: SerialsLine): string {
   const missing = units - serialsIn(serials).length;
-  const state = missing > 0 ? `${missing} of ${units} without a number` : `All ${units} named`;
-  return `${units === 1 && missing <= 0 ? "Named" : state}. One number per line, a scanner starts the next`;
+  return `${missing > 0 ? `${missing} of ${units} without a number. ` : ""}One number in each line`;
 }
 
 type FormProps = { order: Order; form: ActorRefFrom<typeof orderSerialsForm> };
@@ -64,35 +65,33 @@ function SerialsForm({ order, form }: FormProps) {
           : "Saving holds these units for this order."
       }
     >
-      <div className={stack}>
-        {lines.map((line, index) => {
-          // Each number that somebody else named has a mark of its own.
-          const name = `lines.${line.id}.serials`;
-          return (
-            <Field
-              key={line.variantKey}
-              name={Object.keys(marks).find((path) => path.startsWith(`${name}.`)) ?? name}
-              label={line.title}
-              hint={hintOf(line)}
-              error={problems?.fields[`lines.${index}.serials`] ?? problems?.fields[`lines.${index}.key`]}
-            >
-              <TextArea
-                rows={Math.min(8, Math.max(2, line.units))}
-                autoCapitalize="off"
-                autoComplete="off"
-                spellCheck={false}
-                value={line.serials.join("\n")}
-                onChange={(text) =>
-                  form.send({
-                    type: "field.changed",
-                    patch: { lines: replaceAt(lines, index, { serials: text.split("\n") }) },
-                  })
-                }
-              />
-            </Field>
-          );
-        })}
-      </div>
+      {lines.map((line, index) => {
+        // Each number that somebody else named has a mark of its own.
+        const name = `lines.${line.id}.serials`;
+        return (
+          <Field
+            key={line.variantKey}
+            name={Object.keys(marks).find((path) => path.startsWith(`${name}.`)) ?? name}
+            label={<span className={asWritten}>{line.title}</span>}
+            hint={hintOf(line)}
+            error={problems?.fields[`lines.${index}.serials`] ?? problems?.fields[`lines.${index}.key`]}
+          >
+            <TextArea
+              rows={Math.min(8, Math.max(2, line.units))}
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              value={line.serials.join("\n")}
+              onChange={(text) =>
+                form.send({
+                  type: "field.changed",
+                  patch: { lines: replaceAt(lines, index, { serials: text.split("\n") }) },
+                })
+              }
+            />
+          </Field>
+        );
+      })}
     </CardForm>
   );
 }
