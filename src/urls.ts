@@ -23,9 +23,6 @@ export const urls = {
   unit: (serial: string) => `/units/${segment(serial)}`,
 } as const;
 
-/** The page of one unit. */
-export const unitUrl = (serial: string) => `/units/${segment(serial)}`;
-
 /** Files opened in a new tab, authorized by the file cookie. */
 export const files = {
   invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,

@@ -43,10 +43,11 @@ const valuesOf = (order: Order): SerialsValues => ({
 });
 
 /** The serial numbers of a text, in their order. */
-export const serialsIn = (typed: readonly string[]): string[] => typed.map(cleanSerial).filter((each) => each !== "");
+export const withoutBlanks = (typed: readonly string[]): string[] =>
+  typed.map(cleanSerial).filter((each) => each !== "");
 
 function textOfProblem({ units, serials: typed }: SerialsLine, before: readonly string[]): string | null {
-  const serials = serialsIn(typed);
+  const serials = withoutBlanks(typed);
   for (const serial of serials) {
     const problem = serialProblem(serial);
     if (problem !== null) return `${serial} ${problem}`;
@@ -61,7 +62,7 @@ function textOfProblem({ units, serials: typed }: SerialsLine, before: readonly 
 const validate = ({ lines }: SerialsValues): Problems | null =>
   joinProblems(
     lines.map((line, index) => {
-      const before = lines.slice(0, index).flatMap(({ serials }) => serialsIn(serials));
+      const before = lines.slice(0, index).flatMap(({ serials }) => withoutBlanks(serials));
       const text = textOfProblem(line, before);
       return text === null ? null : problemOf(`lines.${index}.serials`, text);
     }),
@@ -92,7 +93,7 @@ export const orderSerialsForm = createFormMachine<SerialsValues>({
   save: saveChanged<SerialsValues>((key, { lines }, editing) =>
     editOrderSerials(
       key,
-      lines.map(({ variantKey, serials }) => ({ variantKey, serials: serialsIn(serials) })),
+      lines.map(({ variantKey, serials }) => ({ variantKey, serials: withoutBlanks(serials) })),
       editing,
     ),
   ),

@@ -8,7 +8,7 @@ import {
   orderSerialsCard,
   orderSerialsForm,
   type SerialsValues,
-  serialsIn,
+  withoutBlanks,
   unnamedUnits,
 } from "../../../src/machines/orders/order-serials-form";
 
@@ -82,7 +82,7 @@ describe("the serial numbers of an order", () => {
   });
 
   test("are the lines of a text, without blank ones and the blanks that scanners add", () => {
-    expect(serialsIn(["", " SN-1 ", "SN 2", "  "])).toEqual(["SN-1", "SN 2"]);
+    expect(withoutBlanks(["", " SN-1 ", "SN 2", "  "])).toEqual(["SN-1", "SN 2"]);
     const { type, isSaving, problems } = openCard();
     type(0, "SN-1\n SN-2 \n\n");
     expect([problems(), isSaving()]).toEqual([null, true]);
@@ -159,7 +159,7 @@ describe("numbers that somebody else named meanwhile", () => {
     const { values: merged, marks, version } = form.getSnapshot().context;
     form.send({ type: "form.submitted" });
     const { problems } = form.getSnapshot().context;
-    return { serials: merged.lines.map(({ serials }) => serialsIn(serials)), marks, version, problems };
+    return { serials: merged.lines.map(({ serials }) => withoutBlanks(serials)), marks, version, problems };
   }
 
   test("are kept together with mine, and marked", async () => {

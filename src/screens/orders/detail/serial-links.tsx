@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { unitUrl } from "../../../urls";
+import { urls } from "../../../urls";
 import { TextLink } from "../../../ui/display/text-link";
 import { useMay } from "../../../wiring/session";
 
@@ -12,7 +12,7 @@ export function SerialLinks({ serials }: { serials: readonly string[] }) {
   return (
     <ul className={list} aria-label="Serial numbers">
       {serials.map((serial) => (
-        <li key={serial}>{mayView ? <TextLink to={unitUrl(serial)}>{serial}</TextLink> : serial}</li>
+        <li key={serial}>{mayView ? <TextLink to={urls.unit(serial)}>{serial}</TextLink> : serial}</li>
       ))}
     </ul>
   );

@@ -8,7 +8,7 @@ import {
   type orderSerialsCard,
   type orderSerialsForm,
   type SerialsLine,
-  serialsIn,
+  withoutBlanks,
   unnamedUnits,
 } from "../../../machines/orders/order-serials-form";
 import { Field } from "../../../ui/fields/field";
@@ -44,7 +44,7 @@ export function SerialsCard({ order, card }: Props) {
 }
 
 function hintOf({ units, serials }: SerialsLine): string {
-  const missing = units - serialsIn(serials).length;
+  const missing = units - withoutBlanks(serials).length;
   return `${missing > 0 ? `${missing} of ${units} without a number. ` : ""}One number in each line`;
 }
 
