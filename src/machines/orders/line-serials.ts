@@ -1,6 +1,8 @@
 import { doubleSerial, serialMatch, serialProblem, serialsIn } from "../../api/stock/units.rules";
 import type { Problems } from "../kit/form.machine";
 
+export { serialsIn };
+
 /** A line whose serial numbers were typed one below the other, as a scanner does that ends each with Enter. */
 export type LineWithSerials = {
   quantity: number | null;

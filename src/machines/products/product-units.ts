@@ -7,6 +7,8 @@ import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";
 
+export { serialsIn };
+
 /** The units of a product that tracks serial numbers. */
 export const productUnitsMachine = createRecordMachine("productUnits", loadProductUnits, {});
 

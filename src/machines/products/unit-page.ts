@@ -1,7 +1,7 @@
 import { enqueueActions, type ActorRefFrom } from "xstate";
 import type { Editing } from "../../api/kit/editing";
 import { editUnit, loadUnit, toUnit, type Unit } from "../../api/stock/units";
-import { cleanSerial, serialProblem } from "../../api/stock/units.rules";
+import { cleanSerial, serialProblem, type UnitState } from "../../api/stock/units.rules";
 import { urls } from "../../urls";
 import { createCardMachine } from "../kit/card.machine";
 import { awaitRecord } from "../kit/editor";
@@ -39,12 +39,17 @@ const createNumberForm = (id: string, savedToast: string, edit: Edit) =>
 
 export type NumberForm = ActorRefFrom<ReturnType<typeof createNumberForm>>;
 
+const ONLY_CORRECTED = "The number of a unit on an order can only be corrected.";
+
+const KEEPS: Partial<Record<UnitState, string>> = {
+  held: ONLY_CORRECTED,
+  sold: ONLY_CORRECTED,
+  "in transit": "The number can be taken off where the unit arrives.",
+  gone: "This number was taken off.",
+};
+
 /** Why the number of a unit cannot be taken off now. */
-export function takeOffRefusal({ state }: Pick<Unit, "state">): string | null {
-  if (state === "held" || state === "sold") return "The number of a unit on an order can only be corrected.";
-  if (state === "in transit") return "The number can be taken off where the unit arrives.";
-  return state === "gone" ? "This number was taken off." : null;
-}
+export const takeOffRefusal = ({ state }: Pick<Unit, "state">): string | null => KEEPS[state] ?? null;
 
 const createNumberCard = (
   id: string,

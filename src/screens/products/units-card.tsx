@@ -3,11 +3,11 @@ import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Product } from "../../api/products/products";
 import type { ProductUnits, VariantUnits } from "../../api/stock/units";
-import { serialsIn } from "../../api/stock/units.rules";
 import {
   countsText,
   isCut,
   productUnitsMachine,
+  serialsIn,
   type unitsCard,
   type unitsForm,
 } from "../../machines/products/product-units";

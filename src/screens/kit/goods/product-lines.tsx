@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls/button";
 import type { Discount } from "../../../api/orders/discount.rules";
 import { Money } from "../../../ui/display/money";
 import { EmptyState } from "../../../ui/feedback/empty-state";
-import { serialsIn } from "../../../api/stock/units.rules";
+import { serialsIn } from "../../../machines/orders/line-serials";
 import { Field } from "../../../ui/fields/field";
 import { TextArea } from "../../../ui/fields/text-area";
 import { FieldMark } from "../../../ui/fields/field-mark";
