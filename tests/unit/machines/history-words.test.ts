@@ -78,6 +78,12 @@ test("money is shown in naira with two decimals, however the log stores it", () 
   ]);
 });
 
+test("serial numbers are listed", () => {
+  expect(changesIn("order.serialsNamed", { serials: [] }, { serials: ["SN-1", "SN-2"] })).toEqual([
+    ["Serial numbers", "none", "SN-1, SN-2"],
+  ]);
+});
+
 test("goods are shown by name, payments by account, each before and after", () => {
   expect(
     changesIn(

@@ -3,7 +3,12 @@ import { nairaText } from "../../../ui/display/naira";
 import { longDate } from "../dates";
 import { inWords, nameOf, type NamedKind, type Names, plainText } from "./value-words";
 
-type Field = { label: string; show?: (value: unknown, names: Names) => string };
+type Field = {
+  label: string;
+  show?: (value: unknown, names: Names) => string;
+  /** Whether its values may be lists. */
+  isList?: true;
+};
 
 const named = (kind: NamedKind) => (value: unknown, names: Names) => nameOf(kind, value, names);
 /** The log has amounts as text with ₦, or as naira. */
@@ -26,6 +31,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   method: { label: "Method", show: word },
   type: { label: "Type", show: word },
   remark: { label: "Remark" },
+  serials: { label: "Serial numbers", show: (value) => [value].flat().join(", ") || "none", isList: true },
   amount: { label: "Amount", show: amount },
   account: { label: "Account", show: named("accounts") },
   account_key: { label: "Account", show: named("accounts") },
@@ -93,5 +99,6 @@ export const labelOf = (name: string): string => FIELDS[name]?.label ?? inWords(
 /** A field's value in words; an empty value is "none". */
 export function textOf(name: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === "") return "none";
-  return typeof value === "object" ? plainText(value) : (FIELDS[name]?.show ?? plainText)(value, names);
+  const { show = plainText, isList = false } = FIELDS[name] ?? {};
+  return typeof value === "object" && !isList ? plainText(value) : show(value, names);
 }

@@ -20,5 +20,5 @@ export const goodsRow = css({
   justifyContent: "space-between",
   gap: "8px 16px",
   minHeight: "48px",
-  "& > :last-child": { marginInlineStart: "auto" },
+  "& > :last-child:not(:first-child)": { marginInlineStart: "auto" },
 });

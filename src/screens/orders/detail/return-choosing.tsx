@@ -17,7 +17,14 @@ import { goodsRow, goodsRows } from "./edit-styles";
 import { type StepProps, useReturn } from "./use-return";
 
 const named = css({ display: "grid", gap: "4", minWidth: "0" });
-const units = css({ display: "grid", gap: "4", paddingInlineStart: "52px", overflowWrap: "anywhere", minWidth: "0" });
+const units = css({
+  display: "grid",
+  gap: "4",
+  paddingInlineStart: "52px",
+  overflowWrap: "anywhere",
+  minWidth: "0",
+});
+
 /** Which units, each line with as many as did not come back before. */
 export function ChoosingStep({ order, form }: StepProps) {
   const { values, change } = useReturn(form);
