@@ -9,6 +9,7 @@ import { RIGHTS_FORMS } from "./rights";
 import { SETTINGS_FORMS } from "./settings";
 import { SHIFT_FORMS } from "./shifts";
 import { STOCK_FORMS } from "./stock";
+import { UNIT_FORMS } from "./units";
 
 /** Every form of the product, by the id of its machine. Those that are prepared soonest come first. */
 export const FORMS: Readonly<Record<string, Row>> = {
@@ -22,4 +23,5 @@ export const FORMS: Readonly<Record<string, Row>> = {
   ...PEOPLE_FORMS,
   ...ORDER_FORMS,
   ...RETURN_FORMS,
+  ...UNIT_FORMS,
 };
