@@ -70,8 +70,16 @@ export const KINDS: Record<string, RegExp> = {
   "plain-lists": modules({
     src: [
       String.raw`screens/(rights/role(s-screen|-columns)|stock/transfers/transfer(s-screen|-columns|-words))\.`,
-      String.raw`screens/(orders/offline/refused-sales-screen|shell/outbox/outbox-(screen|columns))\.`,
+      String.raw`screens/(orders/offline/(refused-sales-screen|refused-sale-columns)|shell/outbox/outbox-(screen|columns))\.`,
       String.raw`machines/(rights/roles|stock/transfers|orders/refused-sales)-list\.`,
+    ],
+  }),
+  // What lists and pages of employees ask and know of rights.
+  "employee-calls": modules({
+    src: [
+      String.raw`api/people/employees\.(?!contract)`,
+      String.raw`machines/rights/employee-rules\.`,
+      String.raw`screens/people/employees/sign-in-rules\.`,
     ],
   }),
   // The calls of records, each of a few lines.
