@@ -117,6 +117,16 @@ const invariants: Invariants<Context> = {
     const { record } = before.context;
     return record?.status === "completed" && record.lines.some((line: OrderLine) => line.returned < line.quantity);
   },
+  "a return begins when it is asked for, if goods are left": ({ before, event, after }) => {
+    const { record } = before.context;
+    const isLeft =
+      record?.status === "completed" && record.lines.some((line: OrderLine) => line.returned < line.quantity);
+    return event.type !== "edit.requested" || !before.matches("viewing") || !isLeft || after.matches("taking");
+  },
+  "what the shop has is read exactly while goods are taken back": ({ after }) => {
+    const isTaking = after.matches("taking");
+    return (after.context.goods !== null) === isTaking && (after.children["goods"] !== undefined) === isTaking;
+  },
   "no step is passed before it is complete": (step) =>
     !isNext(step) || lackOf(step.before) === undefined || stepOf(step.after) === stepOf(step.before),
   "a complete step leads to the one after it": (step) => {
