@@ -82,7 +82,7 @@ export function unitParts(sale: SaleUnits | null, status: OrderStatus): UnitPart
        set serial = case when n.was = 'gone' then n.serial else u.serial end, variant_key = n.variant_key,
            state = ${state}, order_line_key = n.line_key, position = n.place, version = u.version + 1
       from named n, new where u.key = n.key and n.was is not null),
-  units_told as (
+  units_logged as (
     insert into unit_events (unit_key, kind, state, from_variant_key, to_variant_key, order_key, employee_key)
     select n.key, e.kind, e.state, e.from_key, e.to_key, new.key, new.seller_key
       from new, named n cross join lateral (

@@ -45,7 +45,7 @@ export const units: readonly Invariant[] = [
   },
   {
     name: "a unit is where its history says",
-    sql: `select u.key, u.serial, u.state, e.state as told from units u
+    sql: `select u.key, u.serial, u.state, e.state as recorded from units u
           left join lateral (
             select state, kind, coalesce(to_variant_key, from_variant_key) as variant_key from unit_events
              where unit_key = u.key order by id desc limit 1) e on true

@@ -33,6 +33,6 @@ const WORDS: Readonly<Record<UnitEvent["kind"], string>> = {
 /** What happened, with the state that it left the unit in where the words do not say so. */
 export function wordsOf({ kind, state, from, to }: UnitEvent): string {
   const stores = from !== null && to !== null && from !== to ? `, from ${from} to ${to}` : "";
-  const isTold = kind === "held" || kind === "sold" || kind === "renamed" || kind === "gone";
-  return `${WORDS[kind]}${stores}${isTold ? "" : `: ${state}`}`;
+  const isClear = kind === "held" || kind === "sold" || kind === "renamed" || kind === "gone";
+  return `${WORDS[kind]}${stores}${isClear ? "" : `: ${state}`}`;
 }
