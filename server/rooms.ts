@@ -11,6 +11,7 @@ import { ordersRoom } from "./orders/room";
 import { peopleRoom } from "./people/room";
 import { productsRoom } from "./products/room";
 import { repairsRoom } from "./repairs/routes";
+import { reportsRoom } from "./reports/routes";
 import { rightsRoom } from "./rights/room";
 import { settingsRoom } from "./settings/routes";
 import { shiftsRoom } from "./shifts/routes";
@@ -23,6 +24,7 @@ const ROOMS: readonly Room[] = [
   coreRoom,
   sessionRoom,
   dashboardRoom,
+  reportsRoom,
   productsRoom,
   ordersRoom,
   repairsRoom,

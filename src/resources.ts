@@ -138,6 +138,6 @@ export const PAPERS: Readonly<Record<string, RecordKind>> = {
 };
 
 /** What a list or a page shows: a resource, or one of the kinds without live changes. */
-export type ShownKind = RecordKind | "change" | "mail" | "refused sale" | "unit";
+export type ShownKind = RecordKind | "change" | "mail" | "refused sale" | "sale" | "unit";
 
 export const RECORD_KINDS = Object.keys(resources) as [RecordKind, ...RecordKind[]];

@@ -85,6 +85,7 @@ const screens: RouteObject[] = [
   list(shift, () => import("./screens/shifts/shifts-screen")),
   record(shift, "/shifts", () => import("./screens/shifts/shift-screen")),
   list(transaction, () => import("./screens/money/transactions/transactions-screen")),
+  route(urls.vat, [transaction.view], () => import("./screens/reports/vat-screen")),
   list(settings, () => import("./screens/settings/settings-screen")),
   route(urls.profile, [], () => import("./screens/people/profile/profile-screen")),
   route(urls.editProfile, [], () => import("./screens/people/profile/edit-profile-screen")),

@@ -18,6 +18,7 @@ export const urls = {
   /** The receipt of a sale of this device that is not an order yet. */
   offlineSale: (key: string) => `/orders/offline?sale=${segment(key)}`,
   refusedSales: "/orders/refused",
+  vat: "/reports/vat",
   units: "/units",
   /** A unit of a product that tracks serial numbers, by its number. */
   unit: (serial: string) => `/units/${segment(serial)}`,
@@ -31,6 +32,8 @@ export const files = {
   labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
   /** A CSV report, with the first and last moment of its period if it has one. */
-  report: (name: "products" | "product-logs" | "debtors" | "suppliers", moments?: { from: string; to: string }) =>
-    `/files/file-exports/${name}/${moments === undefined ? "" : `?${new URLSearchParams(moments)}`}`,
+  report: (
+    name: "products" | "product-logs" | "debtors" | "suppliers" | "vat",
+    moments?: { from: string; to: string },
+  ) => `/files/file-exports/${name}/${moments === undefined ? "" : `?${new URLSearchParams(moments)}`}`,
 } as const;

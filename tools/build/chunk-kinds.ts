@@ -148,7 +148,7 @@ export const KINDS: Record<string, RegExp> = {
   // What a few people open now and then to look after the shop.
   "care-pages": modules({
     src: [
-      String.raw`screens/(settings|shell/audit|shell/outbox/mail-)`,
+      String.raw`screens/(reports/|settings|shell/audit|shell/outbox/mail-)`,
       String.raw`machines/settings/settings\.`,
       String.raw`api/settings/settings\.(?!contract)`,
     ],

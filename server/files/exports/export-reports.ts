@@ -3,6 +3,7 @@ import type { Column } from "./csv";
 import { may } from "../../../src/may";
 import { storeScope, type Staff } from "../../core/session-context";
 import { barcodesOf, skuOf } from "../../products/codes-read";
+import { VAT_ENTRIES } from "../../reports/vat";
 import type { ReportQuery } from "./export-rows";
 
 /** From the first moment to before the last. */
@@ -147,5 +148,35 @@ const suppliers = (staff: Staff): ReportQuery =>
     [storeScope(staff)],
   );
 
+/** One row per rate of each order and each credit note of the period; what came back is below 0. */
+const vat = (staff: Staff, { from, before }: Moments): ReportQuery => {
+  const columns = [
+    time("Time", "e.created_at"),
+    text("Store", "s.title"),
+    figure("Order number", "o.order_number"),
+    figure("Credit note", "'R-' || r.return_number"),
+    figure("VAT rate (%)", "e.vat_bp / 100.0"),
+    money("With VAT", "e.kobo"),
+    money("VAT", "e.vat"),
+    money("Without VAT", "e.kobo - e.vat"),
+    text("Order key", "o.key"),
+  ];
+  return {
+    columns,
+    text: `with ${VAT_ENTRIES}
+      select ${columns.map(({ sql }) => sql).join(", ")}
+        from (select order_key, return_key, created_at, vat_bp, sum(kobo)::bigint as kobo, sum(vat)::bigint as vat
+                from entries group by 1, 2, 3, 4) e
+        join orders o on o.key = e.order_key
+        join stores s on s.key = o.store_key
+        left join returns r on r.key = e.return_key
+       order by e.created_at, o.key, r.return_number nulls first, e.vat_bp`,
+    values: [null, storeScope(staff), from, before],
+  };
+};
+
 /** The query of each report, restricted to what the person may see. */
-export const reports = { products, "product-logs": productLogs, debtors, suppliers } satisfies Record<Report, unknown>;
+export const reports = { products, "product-logs": productLogs, debtors, suppliers, vat } satisfies Record<
+  Report,
+  unknown
+>;

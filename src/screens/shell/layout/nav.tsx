@@ -6,6 +6,7 @@ import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
+import Percent from "lucide-react/icons/percent";
 import HandCoins from "lucide-react/icons/hand-coins";
 import Scale from "lucide-react/icons/scale";
 import SettingsIcon from "lucide-react/icons/settings";
@@ -81,6 +82,7 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       link(account, <Wallet aria-hidden="true" />),
       link(shift, <HandCoins aria-hidden="true" />),
       link(transaction, <Scale aria-hidden="true" />),
+      { to: urls.vat, label: "VAT", icon: <Percent aria-hidden="true" />, needs: [transaction.view] },
     ],
   },
 ];

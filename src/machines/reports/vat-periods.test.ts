@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { vatFile, vatPeriods } from "./vat-periods";
+
+/** In Lagos it is January by then. */
+const NEW_YEAR = Date.parse("2026-12-31T23:30:00Z");
+
+test("offers the shop's current month and year first, whatever the device's clock zone", () => {
+  const { months, years } = vatPeriods(NEW_YEAR);
+  expect(months.slice(0, 3)).toEqual(["2027-01", "2026-12", "2026-11"]);
+  expect(months).toHaveLength(24);
+  expect(months[23]).toBe("2025-02");
+  expect(years).toEqual(["2027", "2026", "2025"]);
+});
+
+test.each([
+  ["", "2026-12-31T23:00:00.000Z", "2027-01-31T22:59:59.999Z"],
+  ["2026-11", "2026-10-31T23:00:00.000Z", "2026-11-30T22:59:59.999Z"],
+  ["2024-02", "2024-01-31T23:00:00.000Z", "2024-02-29T22:59:59.999Z"],
+  ["2024", "2023-12-31T23:00:00.000Z", "2024-12-31T22:59:59.999Z"],
+  ["2025", "2024-12-31T23:00:00.000Z", "2025-12-31T22:59:59.999Z"],
+])("the CSV of %j begins and ends with the shop's days", (period, from, to) => {
+  expect(Object.fromEntries(new URL(vatFile(period, NEW_YEAR), "http://shop").searchParams)).toEqual({ from, to });
+});

@@ -1,0 +1,63 @@
+import { css } from "styled-system/css";
+import type { VatRow } from "../../api/reports/vat";
+import { Money } from "../../ui/display/money";
+import { createColumns } from "../../ui/tables/table-columns";
+
+const column = createColumns<VatRow>();
+
+const longMonth = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** `November 2026`, of `2026-11`. */
+export const monthName = (month: string): string => longMonth.format(new Date(`${month}-01`));
+
+const rateText = (rate: number) => (rate === 0 ? "No VAT" : `${rate} %`);
+
+const strong = css({ textStyle: "name" });
+const muted = css({ color: "ink2" });
+
+const amount = (name: "sales" | "vatOnSales" | "returned" | "vatOnReturned" | "vat", header: string) =>
+  column.accessor(name, {
+    header,
+    cell: ({ row }) => <Money kobo={row.original[name]} />,
+    meta: { align: "end", width: "money" },
+  });
+
+export const vatColumns = column.columns([
+  column.accessor("month", {
+    header: "Month",
+    cell: ({ row }) => <span className={strong}>{monthName(row.original.month)}</span>,
+  }),
+  column.accessor("rate", {
+    header: "Rate",
+    cell: ({ row }) => <span className={muted}>{rateText(row.original.rate)}</span>,
+    meta: { width: 84 },
+  }),
+  amount("sales", "Sales"),
+  amount("vatOnSales", "VAT in them"),
+  amount("returned", "Came back"),
+  amount("vatOnReturned", "VAT in it"),
+  amount("vat", "VAT"),
+]);
+
+const rows = css({ display: "grid", gap: "4" });
+const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });
+
+/** On a phone: what counts first, the rest below. */
+export const VatCompact = ({ row }: { row: VatRow }) => (
+  <div className={rows}>
+    <div className={pair}>
+      <span className={strong}>{`${monthName(row.month)} · ${rateText(row.rate)}`}</span>
+      <Money kobo={row.vat} />
+    </div>
+    <div className={`${pair} ${muted}`}>
+      <span>Sales</span>
+      <Money kobo={row.sales} />
+    </div>
+    {row.returned !== 0 && (
+      <div className={`${pair} ${muted}`}>
+        <span>Came back</span>
+        <Money kobo={row.returned} />
+      </div>
+    )}
+  </div>
+);
