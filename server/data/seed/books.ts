@@ -5,6 +5,7 @@ import type { Account, Customer, Employee, Store, Variant } from "./shop";
 import {
   AUDIT_LOG,
   CREDIT_ACCOUNTS,
+  CUSTOMERS,
   ORDER_LINES,
   ORDERS,
   PAYMENTS,
@@ -57,6 +58,8 @@ export type Books = {
   post: (posting: Posting) => string;
   /** Writes the account of a customer's store credit, once. */
   openCredit: (account: Account, owner: Customer, at: number) => void;
+  /** Writes the record of walk-in sales, once. */
+  openWalkIn: (customer: Customer) => void;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
   addReturn: (made: Row<typeof RETURNS>, lines: Row<typeof RETURN_LINES>[]) => void;
@@ -73,6 +76,7 @@ const REQUEST_ID = "seed";
 
 export function createBooks(keys: Keys): Books {
   // In the order in which rows refer to each other.
+  const walkIns = page(CUSTOMERS);
   const credits = page(CREDIT_ACCOUNTS);
   const variants = page(VARIANTS);
   const orders = page(ORDERS);
@@ -86,6 +90,7 @@ export function createBooks(keys: Keys): Books {
   const movements = page(STOCK_MOVEMENTS);
   const audits = page(AUDIT_LOG);
   const pages = [
+    walkIns,
     credits,
     variants,
     orders,
@@ -119,7 +124,8 @@ export function createBooks(keys: Keys): Books {
       account_key: account?.key ?? null,
       store_key: store.key,
       remark,
-      type: amountKobo < 0 ? "debit" : "credit",
+      // The reversal of a profit of nothing is -0.
+      type: amountKobo < 0 || Object.is(amountKobo, -0) ? "debit" : "credit",
       source,
       amount_kobo: Math.abs(amountKobo),
       order_key: orderKey ?? null,
@@ -144,6 +150,11 @@ export function createBooks(keys: Keys): Books {
         customer_key: owner.key,
         created_at: at,
       });
+    },
+    openWalkIn: (customer) => {
+      if (customer.isWritten) return;
+      customer.isWritten = true;
+      walkIns.rows.push(customerRow(customer));
     },
     move: (variant, delta, { at, reason, by, orderKey, transferKey }) => {
       const before = variant.quantity;
@@ -207,6 +218,18 @@ function page<Of extends Columns>(into: Table<Of>) {
   const rows: Row<Table<Of>>[] = [];
   return { rows, flush: (tx: Tx) => insertRows(tx, into, rows.splice(0)) };
 }
+
+export const customerRow = (customer: Customer): Row<typeof CUSTOMERS> => ({
+  key: customer.key,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  address: customer.address,
+  instagram: customer.instagram,
+  twitter: customer.twitter,
+  is_walk_in: customer.isWalkIn ?? false,
+  created_at: customer.createdAt,
+});
 
 export const variantRow = (variant: Variant): Row<typeof VARIANTS> => ({
   key: variant.key,

@@ -1,15 +1,17 @@
 import { creditOf, type Condition } from "../../../src/api/orders/returns.rules";
-import type { Wanted } from "./basket";
+import type { AgreedLine } from "./bargain";
 import { DAY, whenOpen } from "./clock";
 import type { Brought, Payment, Step } from "./fates";
 import type { Keys } from "./keys";
 import type { Random } from "./random";
 import type { Account, Customer } from "./shop";
 
-type Sold = { steps: readonly Step[]; lines: readonly Wanted[]; costKobo: number; customer: Customer };
+type Sold = { steps: readonly Step[]; lines: readonly AgreedLine[]; costKobo: number; customer: Customer };
 
 const CHANCE = 0.05;
 const AS_CREDIT = 0.3;
+/** Of those who take store credit. */
+const EXCHANGES = 0.6;
 
 const REASONS: readonly (readonly [reason: string, condition: Condition])[] = [
   ["The customer wanted another colour", "resell"],
@@ -21,7 +23,7 @@ const REASONS: readonly (readonly [reason: string, condition: Condition])[] = [
 
 /**
  * Sometimes the customer of a sale that was handed over and paid brings one of several units back some days later; what
- * it cost is given back from the account that took most, or as store credit.
+ * it cost is given back from the account that took most, or as store credit, often for other goods at once.
  */
 export function bringBack(random: Random, keys: Keys, { steps, lines, costKobo, customer }: Sold): Step | null {
   const last = steps.at(-1);
@@ -34,15 +36,17 @@ export function bringBack(random: Random, keys: Keys, { steps, lines, costKobo, 
   const [reason, condition] = random.pick(REASONS);
   const taken = mostOf(payments);
   if (line === undefined || taken === undefined) return null;
-  const { quantity, variant } = line;
-  const amountKobo = creditOf({ net: variant.salePriceKobo * quantity, quantity, returned: 0 }, 1);
+  const { quantity, variant, orderDiscountKobo } = line;
+  const amountKobo = creditOf({ net: variant.salePriceKobo * quantity - orderDiscountKobo, quantity, returned: 0 }, 1);
   const at = whenOpen(last.at + random.between(0.5, 6) * DAY);
-  const account = random.chance(AS_CREDIT) ? storeCreditOf(customer, keys, at) : taken;
+  const isCredit = customer.isWalkIn !== true && random.chance(AS_CREDIT);
+  const account = isCredit ? storeCreditOf(customer, keys, at) : taken;
   const back: Brought = {
     lines: [{ index, quantity: 1, condition, amountKobo }],
     reason,
     amountKobo,
     refunds: [{ account, amountKobo: -amountKobo }],
+    isExchange: isCredit && random.chance(EXCHANGES),
   };
   return { at, status: "completed", payments: [], back };
 }

@@ -13,6 +13,8 @@ export type Brought = {
   amountKobo: number;
   /** Below 0. */
   refunds: readonly Payment[];
+  /** Other goods are taken instead, paid with the store credit that is given. */
+  isExchange: boolean;
 };
 
 /** One step of an order: its status from then on, what was paid or refunded, and what came back. */
@@ -91,6 +93,11 @@ function handOver(sale: Sale, { downKobo, atHandOverKobo, later }: Terms): Step[
   }
   return steps;
 }
+
+/** Paid and handed over at the counter. */
+export const payAtOnce = (sale: Sale): Step[] => [
+  { at: sale.at, status: "completed", payments: pay(sale, sale.costKobo) },
+];
 
 const SMALL_SALE = 3_000_000;
 const STEP = 100_000;

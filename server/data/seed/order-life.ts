@@ -15,9 +15,15 @@ export type OrderLife = {
   returns: () => number;
 };
 
-type Room = { books: Books; stockroom: Stockroom; keys: Keys };
+type Room = {
+  books: Books;
+  stockroom: Stockroom;
+  keys: Keys;
+  /** Sells other goods for those of an order that come back; the key of the new order, or null if the shop closes for good. */
+  exchange: (order: Order, credit: Payment, at: number) => string | null;
+};
 
-export function createOrderLife({ books, stockroom, keys }: Room): OrderLife {
+export function createOrderLife({ books, stockroom, keys, exchange }: Room): OrderLife {
   let returns = 0;
   return {
     returns: () => returns,
@@ -28,7 +34,7 @@ export function createOrderLife({ books, stockroom, keys }: Room): OrderLife {
       moveGoods(books, stockroom, order, index);
       if (step.back) {
         returns += 1;
-        takeBack({ books, stockroom, keys }, order, { at: step.at, back: step.back, number: returns });
+        takeBack({ books, stockroom, keys, exchange }, order, { at: step.at, back: step.back, number: returns });
       }
       bookProfit(books, order, index);
       if (!step.back) note(books, order, index);
@@ -38,7 +44,7 @@ export function createOrderLife({ books, stockroom, keys }: Room): OrderLife {
 
 type TakenBack = { at: number; back: Brought; number: number };
 
-function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, number }: TakenBack): void {
+function takeBack({ books, stockroom, keys, exchange }: Room, order: Order, { at, back, number }: TakenBack): void {
   const { key: orderKey, seller: by } = order;
   const key = keys(at);
   const { amountKobo, reason } = back;
@@ -47,28 +53,6 @@ function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, nu
     if (sold === undefined) return [];
     return [{ ...line, sold, to: line.condition === "resell" ? sold : stockroom.returnsOf(sold, at) }];
   });
-  books.addReturn(
-    {
-      key,
-      return_number: number,
-      order_key: orderKey,
-      reason,
-      amount_kobo: amountKobo,
-      debt_kobo: 0,
-      refund_kobo: amountKobo,
-      created_by: by.key,
-      created_at: at,
-    },
-    placed.map(({ index, condition, quantity, amountKobo: worth, to }, place) => ({
-      return_key: key,
-      position: place + 1,
-      order_line_key: order.lineKeys[index] ?? null,
-      condition,
-      to_variant_key: to.key,
-      quantity,
-      amount_kobo: worth,
-    })),
-  );
   for (const { to, quantity } of placed) books.move(to, quantity, { at, reason: "sale-returned", by, orderKey });
   for (const refund of back.refunds) settle(books, order, refund, at, key);
   books.note({
@@ -93,6 +77,32 @@ function takeBack({ books, stockroom, keys }: Room, order: Order, { at, back, nu
       reason,
     },
   });
+  const [credit] = back.refunds;
+  const exchanged =
+    back.isExchange && credit ? exchange(order, { ...credit, amountKobo: -credit.amountKobo }, at) : null;
+  books.addReturn(
+    {
+      key,
+      return_number: number,
+      order_key: orderKey,
+      exchange_order_key: exchanged,
+      reason,
+      amount_kobo: amountKobo,
+      debt_kobo: 0,
+      refund_kobo: amountKobo,
+      created_by: by.key,
+      created_at: at,
+    },
+    placed.map(({ index, condition, quantity, amountKobo: worth, to }, place) => ({
+      return_key: key,
+      position: place + 1,
+      order_line_key: order.lineKeys[index] ?? null,
+      condition,
+      to_variant_key: to.key,
+      quantity,
+      amount_kobo: worth,
+    })),
+  );
 }
 
 function settle(books: Books, order: Order, { account, amountKobo }: Payment, at: number, returnKey?: string): void {
@@ -182,7 +192,7 @@ function note(books: Books, order: Order, index: number): void {
     ...after,
     store: order.store.key,
     facilitator: order.seller.key,
-    customer: order.customer.email,
+    customer: order.customer.email || order.customer.name,
     lines,
     cost: nairaText(order.costKobo),
     order_number: order.orderNumber,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../src/api/orders/orders.contract";
 import { isProfitBooked, profitOf, reward } from "../../orders/shares";
-import type { Wanted } from "./basket";
 import type { LineRow, OrderRow } from "./books";
+import type { Agreed, AgreedLine } from "./bargain";
 import type { Delivery } from "./delivery";
 import type { Step } from "./fates";
 import type { Customer, Employee, Store } from "./shop";
@@ -13,7 +13,8 @@ export type Order = {
   store: Store;
   seller: Employee;
   customer: Customer;
-  lines: readonly Wanted[];
+  lines: readonly AgreedLine[];
+  discount: Agreed["discount"];
   lineKeys: readonly string[];
   delivery: Delivery;
   remark: string;
@@ -27,12 +28,13 @@ export type Order = {
 /** The lines of an order, with what came back of them up to the step of that index. */
 function linesAfter({ lines, steps }: Order, index: number) {
   const brought = steps.slice(0, index + 1).flatMap(({ back }) => back?.lines ?? []);
-  return lines.map(({ variant, quantity }, place) => {
+  return lines.map(({ variant, quantity, orderDiscountKobo }, place) => {
     const own = brought.filter((line) => line.index === place);
     return {
       unitPriceKobo: variant.salePriceKobo,
       unitCostKobo: variant.priceKobo,
       quantity,
+      orderDiscountKobo,
       returnedQuantity: own.reduce((sum, line) => sum + line.quantity, 0),
       returnedKobo: own.reduce((sum, line) => sum + line.amountKobo, 0),
     };
@@ -53,6 +55,9 @@ export function standingAfter(order: Order, index: number) {
 }
 
 export const standingToday = (order: Order) => standingAfter(order, order.steps.length - 1);
+
+/** The demo shop charges 7.5 % from its first day. */
+export const VAT_BP = 750;
 
 const DELIVERY_STATUS = { pending: "pending", completed: "delivered", cancelled: "cancelled" } as const;
 
@@ -83,6 +88,9 @@ export function orderRow(order: Order): OrderRow {
     recipient_name: delivery.recipientName,
     recipient_phone: delivery.recipientPhone,
     recipient_address: delivery.recipientAddress,
+    discount_bp: order.discount?.bp ?? null,
+    discount_kobo: order.discount?.kobo ?? 0,
+    discount_reason: order.discount?.reason ?? "",
     fee_kobo: delivery.feeKobo,
     items_kobo: order.itemsKobo - standing.returnedKobo,
     returned_kobo: standing.returnedKobo,
@@ -99,7 +107,7 @@ export function orderRow(order: Order): OrderRow {
 
 export function lineRows(order: Order): LineRow[] {
   const today = linesAfter(order, order.steps.length - 1);
-  return order.lines.map(({ variant, quantity }, index) => ({
+  return order.lines.map(({ variant, quantity, orderDiscountKobo }, index) => ({
     key: order.lineKeys[index] ?? null,
     order_key: order.key,
     position: index + 1,
@@ -110,7 +118,9 @@ export function lineRows(order: Order): LineRow[] {
     image: variant.image,
     unit_price_kobo: variant.salePriceKobo,
     unit_cost_kobo: variant.priceKobo,
+    order_discount_kobo: orderDiscountKobo,
     returned_kobo: today[index]?.returnedKobo ?? 0,
+    vat_bp: VAT_BP,
     quantity,
     returned_quantity: today[index]?.returnedQuantity ?? 0,
   }));

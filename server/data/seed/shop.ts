@@ -52,6 +52,10 @@ export type Customer = {
   spentKobo: number;
   debtKobo: number;
   credit?: Account;
+  /** The record of all sales to people who give no name. */
+  isWalkIn?: true;
+  /** Whether the record of walk-in sales is in the database. */
+  isWritten?: true;
 };
 
 export type Product = {

@@ -1,14 +1,15 @@
 import type { Tx } from "../../core/db/transaction";
-import { type Books, createBooks, variantRow } from "./books";
+import { type Books, createBooks, customerRow, variantRow } from "./books";
 import { insertRows } from "./bulk";
 import { busyMoments, DAY, firstDay, HOUR, midnight, MINUTE } from "./clock";
 import { closeBooks } from "./closing";
 import type { DemoPart } from "./demo-part";
 import { groupBy } from "./group-by";
 import { keepHouse } from "./housekeeping";
+import { VAT_BP } from "./order";
 import { createKeys } from "./keys";
 import { openCompany } from "./opening";
-import { welcomeCustomers } from "./people/customers";
+import { walkInCustomer, welcomeCustomers } from "./people/customers";
 import { createRandom } from "./random";
 import { createSchedule } from "./schedule";
 import { fillShelves } from "./shelves";
@@ -21,6 +22,9 @@ import { createTransfers } from "./transfers";
 const CUSTOMER_COUNT = 2500;
 const TRANSFER_COUNT = 60;
 const FIRST_ORDER_NUMBER = 10_001;
+
+const TIN = "20461873-0001";
+const ADDRESS = "17 Otigba Street, Computer Village, Ikeja, Lagos";
 
 type Plot = { orderCount: number; now: number; parts: readonly DemoPart[] };
 
@@ -47,6 +51,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   });
   const span = { keys, stores, from: doorsOpen, until: now };
   const customers = welcomeCustomers({ ...span, random: createRandom("customers") }, CUSTOMER_COUNT);
+  const walkIn = walkInCustomer(createKeys(createRandom("walk-in key")), stores, openedAt);
   const products = fillShelves({ random: createRandom("shelves"), keys, stores, suppliers, openedAt, now });
   await insertRows(tx, CUSTOMERS, customers.map(customerRow));
   await insertRows(tx, PRODUCTS, products.map(productRow));
@@ -79,6 +84,9 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
     schedule,
     stockroom,
     stores,
+    walkIn,
+    orderCount,
+    firstNumber: FIRST_ORDER_NUMBER,
     draw: (store) => {
       const demand = demands.get(store);
       if (!demand) throw new RangeError("a store without goods");
@@ -87,21 +95,20 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
     now,
   });
 
-  let orderNumber = FIRST_ORDER_NUMBER;
   for (const at of busyMoments(createRandom("moments"), orderCount, doorsOpen + MINUTE, now)) {
     schedule.runUntil(at);
-    till.sell(at, orderNumber);
-    orderNumber += 1;
+    till.sell(at);
     if (books.isFull()) await books.flush(tx);
   }
   schedule.runUntil(now);
   await books.flush(tx);
-  const lastOrderNumber = orderNumber - 1;
+  const lastOrderNumber = till.nextNumber() - 1;
   for (const write of writers) await write(tx);
   const { counts } = till;
   const lastReturnNumber = till.returns();
   const numbers = { lastOrderNumber, lastReturnNumber, lastTransferNumber: TRANSFER_COUNT };
   await closeBooks(tx, { stores, customers, products, counts, ...numbers });
+  await tx.query("update shop_settings set vat_bp = $1, tin = $2, address = $3", [VAT_BP, TIN, ADDRESS]);
   for (const { finish } of parts) await finish?.(tx, now);
 }
 
@@ -120,17 +127,6 @@ function dressWindow(products: readonly Product[], stockroom: Stockroom, at: num
     for (const variant of variantsForSale(product)) stockroom.fetch(variant, variant.usual, at);
   }
 }
-
-const customerRow = (customer: Customer) => ({
-  key: customer.key,
-  name: customer.name,
-  email: customer.email,
-  phone: customer.phone,
-  address: customer.address,
-  instagram: customer.instagram,
-  twitter: customer.twitter,
-  created_at: customer.createdAt,
-});
 
 const productRow = (product: Product) => ({
   key: product.key,

@@ -41,6 +41,7 @@ export const CREDIT_ACCOUNTS = table("accounts", {
 export const CUSTOMERS = table("customers", {
   uuid: ["key"],
   text: ["name", "email", "phone", "address", "instagram", "twitter"],
+  boolean: ["is_walk_in"],
   time: ["created_at"],
 });
 
@@ -76,9 +77,19 @@ export const ORDERS = table("orders", {
     "recipient_name",
     "recipient_phone",
     "recipient_address",
+    "discount_reason",
   ],
-  bigint: ["order_number", "fee_kobo", "items_kobo", "returned_kobo", "paid_kobo", "profit_kobo", "share_kobo"],
-  integer: ["total_quantity", "bonus_bp", "version"],
+  bigint: [
+    "discount_kobo",
+    "order_number",
+    "fee_kobo",
+    "items_kobo",
+    "returned_kobo",
+    "paid_kobo",
+    "profit_kobo",
+    "share_kobo",
+  ],
+  integer: ["total_quantity", "bonus_bp", "discount_bp", "version"],
   boolean: ["profit_memo_written"],
   time: ["created_at", "completed_at"],
 });
@@ -86,12 +97,12 @@ export const ORDERS = table("orders", {
 export const ORDER_LINES = table("order_lines", {
   uuid: ["key", "order_key", "variant_key", "product_key"],
   text: ["item_title", "variation", "image"],
-  bigint: ["unit_price_kobo", "unit_cost_kobo", "returned_kobo"],
-  integer: ["position", "quantity", "returned_quantity"],
+  bigint: ["unit_price_kobo", "unit_cost_kobo", "order_discount_kobo", "returned_kobo"],
+  integer: ["position", "quantity", "returned_quantity", "vat_bp"],
 });
 
 export const RETURNS = table("returns", {
-  uuid: ["key", "order_key", "created_by"],
+  uuid: ["key", "order_key", "exchange_order_key", "created_by"],
   text: ["reason"],
   bigint: ["return_number", "amount_kobo", "debt_kobo", "refund_kobo"],
   time: ["created_at"],

@@ -1,6 +1,7 @@
 import { busyMoments } from "../clock";
 import type { Keys } from "../keys";
 import type { Random } from "../random";
+import { WALK_IN_NAME } from "../../../orders/payments";
 import type { Customer, Store } from "../shop";
 import { phoneNumber, plain, someone } from "./names";
 
@@ -35,6 +36,14 @@ export function welcomeCustomers({ random, keys, stores, from, until }: Span, co
   const moments = [...busyMoments(random, count - FROM_BEFORE, from, until)];
   for (const [index, at] of moments.entries()) arrive(at, index === moments.length - 8 ? ADAEZE : undefined);
   return customers;
+}
+
+/** The one record of sales to people who give no name. */
+export function walkInCustomer(keys: Keys, [store]: readonly Store[], createdAt: number): Customer {
+  if (store === undefined) throw new RangeError("a shop without stores");
+  const details = { name: WALK_IN_NAME, email: "", phone: "", address: "", instagram: "", twitter: "" };
+  const totals = { orderCount: 0, spentKobo: 0, debtKobo: 0 };
+  return { key: keys(createdAt), ...details, ...totals, store, createdAt, isWalkIn: true };
 }
 
 function stranger(random: Random, { town }: Store, emails: Set<string>) {

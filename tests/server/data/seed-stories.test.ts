@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { breakGround, type Ground, rowsOf, valueOf } from "./seed-kit";
+
+describe("the demo shop", () => {
+  let ground: Ground;
+  let pool: Pool;
+
+  beforeAll(async () => {
+    ground = await breakGround();
+    pool = await ground.seeded(1500);
+  });
+
+  afterAll(() => ground.clear());
+
+  it("tells of walk-ins, discounts, store credit, exchanges and VAT", async () => {
+    const { vat_bp: rate, tin } = (await rowsOf(pool, "select vat_bp, tin from shop_settings"))[0];
+    expect([rate, tin]).toEqual([750, expect.stringMatching(/^\d[\d-]+$/)]);
+    expect(await rowsOf(pool, "select key from order_lines where vat_bp <> 750")).toEqual([]);
+    for (const [what, few] of [
+      ["customers c join orders o on o.customer_key = c.key where c.is_walk_in and o.debt_kobo = 0", 60],
+      ["orders where discount_bp is not null", 20],
+      ["orders where discount_bp is null and discount_kobo > 0", 5],
+      ["returns", 10],
+      ["accounts where customer_key is not null and balance_kobo <> 0", 1],
+      [
+        `returns r join orders x on x.key = r.exchange_order_key and x.created_at = r.created_at
+           join payments p on p.order_key = x.key and p.amount_kobo <= r.amount_kobo
+           join accounts a on a.key = p.account_key and a.customer_key = x.customer_key`,
+        2,
+      ],
+    ] as const) {
+      expect([what, (await valueOf(pool, `select count(*) from ${what}`)) >= few]).toEqual([what, true]);
+    }
+  });
+});
