@@ -9,9 +9,9 @@ import type { Account, Customer } from "./shop";
 type Sold = { steps: readonly Step[]; lines: readonly AgreedLine[]; costKobo: number; customer: Customer };
 
 const CHANCE = 0.05;
-const AS_CREDIT = 0.3;
+const AS_CREDIT = 0.4;
 /** Of those who take store credit. */
-const EXCHANGES = 0.6;
+const EXCHANGES = 0.7;
 
 const REASONS: readonly (readonly [reason: string, condition: Condition])[] = [
   ["The customer wanted another colour", "resell"],

@@ -8,7 +8,7 @@ describe("the demo shop", () => {
 
   beforeAll(async () => {
     ground = await breakGround();
-    pool = await ground.seeded(1500);
+    pool = await ground.seeded(3000);
   });
 
   afterAll(() => ground.clear());
