@@ -7,6 +7,7 @@ import {
   type ShopSettings,
   toSettings,
 } from "../../api/settings/settings";
+import { vatIn } from "../../api/orders/discount.rules";
 import { isTaxNumber, isVatRate } from "../../api/settings/settings.rules";
 import { resources } from "../../resources";
 import { createCardMachine, picking } from "../kit/card.machine";
@@ -17,6 +18,13 @@ import { saveChanged } from "../saves";
 
 /** The address of a paper of a made-up order with these settings. */
 export { previewFile } from "../../api/settings/settings";
+
+/** What the phone of the previews costs. */
+export const SAMPLE_KOBO = 18_500_000;
+
+/** The VAT in it at the rate that is typed; 0 while that is no rate. */
+export const vatOfSample = (rate: string): number =>
+  isVatRate(rate.trim()) ? vatIn(SAMPLE_KOBO, Math.round(Number(rate.trim().replace(",", ".")) * 100)) : 0;
 
 const shopOf = ({ name, address, tin, vatRate }: ShopDetails): ShopDetails => ({ name, address, tin, vatRate });
 

@@ -15,10 +15,11 @@ const rateText = (rate: number) => (rate === 0 ? "No VAT" : `${rate} %`);
 const strong = css({ textStyle: "name" });
 const muted = css({ color: "ink2" });
 
-const amount = (name: "sales" | "vatOnSales" | "returned" | "vatOnReturned" | "vat", header: string) =>
-  column.accessor(name, {
+const amount = (id: string, header: string, of: (row: VatRow) => number) =>
+  column.accessor(of, {
+    id,
     header,
-    cell: ({ row }) => <Money kobo={row.original[name]} />,
+    cell: ({ row }) => <Money kobo={of(row.original)} />,
     meta: { align: "end", width: "money" },
   });
 
@@ -32,11 +33,10 @@ export const vatColumns = column.columns([
     cell: ({ row }) => <span className={muted}>{rateText(row.original.rate)}</span>,
     meta: { width: 84 },
   }),
-  amount("sales", "Sales"),
-  amount("vatOnSales", "VAT in them"),
-  amount("returned", "Came back"),
-  amount("vatOnReturned", "VAT in it"),
-  amount("vat", "VAT"),
+  amount("sales", "Sales", ({ sales }) => sales),
+  amount("returned", "Came back", ({ returned }) => returned),
+  amount("net", "Without VAT", ({ sales, returned, vat }) => sales - returned - vat),
+  amount("vat", "VAT", ({ vat }) => vat),
 ]);
 
 const rows = css({ display: "grid", gap: "4" });

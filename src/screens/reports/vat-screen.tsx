@@ -33,12 +33,11 @@ function periodOptions() {
 /** What is owed to the tax office for the chosen period. */
 const Due = ({ sales, returned, vat }: VatFigures) => (
   <p className={lineOfList} role="status">
-    VAT of the period
+    VAT of the period{" "}
     <span className={figureOfList}>
       <Money kobo={vat} />
-    </span>
-    in sales of
-    <Money kobo={sales - returned} />
+    </span>{" "}
+    in sales of <Money kobo={sales - returned} />
   </p>
 );
 

@@ -5,17 +5,14 @@ import type { PaperNotes, ShopDetails, ShopSettings } from "../../api/settings/s
 import {
   type notesCard,
   type notesForm,
-  previewFile,
   settingsPageMachine,
   type shopCard,
   type shopForm,
 } from "../../machines/settings/settings";
 import { resources } from "../../resources";
 import { DescriptionList } from "../../ui/display/description-list";
-import { FileLink } from "../../ui/display/file-link";
 import { Field } from "../../ui/fields/field";
 import { TextInput } from "../../ui/fields/text-input";
-import { Card } from "../../ui/layout/card";
 import { PageHeader } from "../../ui/layout/page-header";
 import { useCardsLeaveGuard } from "../../wiring/pages/use-cards-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
@@ -25,6 +22,7 @@ import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { ReadCard } from "../kit/forms/read-card";
 import { RecordScreen } from "../kit/forms/record-screen";
 import { History } from "../kit/history/history";
+import { PaperPreviews } from "./paper-previews";
 
 const SHOP = "Shop";
 const NOTES = "Last words";
@@ -49,7 +47,7 @@ export function Component() {
               {notesEdit ? <NotesForm form={notesEdit} /> : <NotesCard settings={settings} card={notes} />}
             </div>
             <div className={sideColumn}>
-              <Preview settings={settings} shopEdit={shopEdit} notesEdit={notesEdit} />
+              <PaperPreviews settings={settings} shopEdit={shopEdit} notesEdit={notesEdit} />
             </div>
           </div>
           <History kind="settings" recordKey={settings.key} record={settings} />
@@ -137,54 +135,5 @@ function NotesForm({ form }: { form: ActorRefFrom<typeof notesForm> }) {
         </Field>
       </div>
     </CardForm>
-  );
-}
-
-/** Paper is white with black letters in both themes. */
-const paper = css({
-  display: "grid",
-  gap: "2",
-  padding: "16",
-  bg: "#fff",
-  color: "#000",
-  border: "1px solid {colors.border}",
-  textAlign: "center",
-  textStyle: "small",
-  overflowWrap: "anywhere",
-});
-const shopName = css({ textStyle: "cardTitle" });
-const rule = css({ borderTop: "1px solid {colors.line}", pt: "8", mt: "8" });
-const links = css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "12" });
-
-type PreviewProps = {
-  settings: ShopSettings;
-  shopEdit: ActorRefFrom<typeof shopForm> | undefined;
-  notesEdit: ActorRefFrom<typeof notesForm> | undefined;
-};
-
-/** A receipt as it would be with what is typed; the PDFs have it too, before it is saved. */
-function Preview({ settings, shopEdit, notesEdit }: PreviewProps) {
-  const shop = useSelector(shopEdit, (form) => form?.context.values) ?? settings;
-  const notes = useSelector(notesEdit, (form) => form?.context.values) ?? settings;
-  const shown = { ...settings, ...shop, ...notes };
-  const { name, address, tin, receiptNote } = shown;
-  return (
-    <Card title="Preview">
-      <div className={paper} role="img" aria-label="A receipt with these settings">
-        <span className={shopName}>{name}</span>
-        <span>{address}</span>
-        <span>Name of the store</span>
-        <span>Address of the store</span>
-        {tin.trim() !== "" && <span>{`TIN ${tin.trim()}`}</span>}
-        <span className={rule}>All amounts in naira</span>
-        <span>{receiptNote}</span>
-      </div>
-      {name.trim() !== "" && (
-        <div className={links}>
-          <FileLink href={previewFile("invoice", shown)}>Try an invoice</FileLink>
-          <FileLink href={previewFile("receipt", shown)}>Try a receipt</FileLink>
-        </div>
-      )}
-    </Card>
   );
 }

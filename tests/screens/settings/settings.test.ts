@@ -21,12 +21,29 @@ test("the preview shows what is typed before it is saved, and so do the papers t
   await card(page, "Shop").getByRole("textbox", { name: "Name" }).fill("Adaobi Phones");
   await card(page, "Last words").getByRole("button", { name: "Edit" }).click();
   await card(page, "Last words").getByRole("textbox", { name: "At the end of a receipt" }).fill("Please come again");
-  const preview = card(page, "Preview");
-  await preview.getByText("Adaobi Phones").waitFor();
-  await preview.getByText("Please come again").waitFor();
-  const address = await preview.getByRole("link", { name: "Try a receipt" }).getAttribute("href");
+  const [receipt, invoice] = [card(page, "Receipt"), card(page, "Invoice")];
+  await receipt.getByText("Adaobi Phones").waitFor();
+  await invoice.getByText("Adaobi Phones").waitFor();
+  await receipt.getByText("Please come again").waitFor();
+  const rate = card(page, "Shop").getByRole("textbox", { name: /VAT/ });
+  for (const [typed, words] of [
+    // 185,000 × 20 ÷ 120 and × 7.5 ÷ 107.5
+    ["20", /VAT 20 %₦30,833\.33\nWithout VAT₦154,166\.67/],
+    ["7,5", /VAT 7,5 %₦12,906\.98\nWithout VAT₦172,093\.02/],
+  ] as const) {
+    await rate.fill(typed);
+    for (const paper of [receipt, invoice]) await expect.poll(() => paper.innerText()).toMatch(words);
+  }
+  await rate.fill("120");
+  await expect.poll(() => receipt.innerText()).not.toContain("VAT");
+  await rate.fill("20");
+  const address = await receipt.getByRole("link", { name: "Try a receipt" }).getAttribute("href");
   const asked = new URL(address ?? "", "http://shop").searchParams;
-  expect([asked.get("name"), asked.get("receipt_note")]).toEqual(["Adaobi Phones", "Please come again"]);
+  expect([asked.get("name"), asked.get("receipt_note"), asked.get("vat_rate")]).toEqual([
+    "Adaobi Phones",
+    "Please come again",
+    "20",
+  ]);
   expect((await ask<Reply>(page, "/settings")).body.data).toEqual(before);
 });
 
