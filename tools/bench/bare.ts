@@ -7,16 +7,8 @@ import type { AddressInfo } from "node:net";
 import process from "node:process";
 import pg from "pg";
 import { v7 } from "uuid";
-import {
-  CREATE_ORDER,
-  ORDER,
-  ORDERS,
-  ORDERS_AT,
-  ORDERS_COMPLETED,
-  ORDERS_FOUND,
-  PRODUCTS,
-  SUMMARY,
-} from "./bare-statements";
+import { CREATE_ORDER, SELL_AT_COUNTER } from "./bare-sales";
+import { ORDER, ORDERS, ORDERS_AT, ORDERS_COMPLETED, ORDERS_FOUND, PRODUCTS, SUMMARY } from "./bare-statements";
 
 const SLOTS = 32;
 
@@ -35,7 +27,8 @@ async function create(request: IncomingMessage): Promise<string | undefined> {
   const order = JSON.parse(body) as { subtotalitems: unknown[] };
   const lineKeys = order.subtotalitems.map(() => v7());
   const slot = Math.floor(Math.random() * SLOTS);
-  return ask("create", CREATE_ORDER, [body, v7(), v7(), v7(), lineKeys, slot, seller]);
+  const values = [body, v7(), v7(), v7(), lineKeys, slot, seller];
+  return "discount" in order ? ask("counter", SELL_AT_COUNTER, [...values, v7()]) : ask("create", CREATE_ORDER, values);
 }
 
 const EXACT: Record<string, () => Promise<string | undefined>> = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { startSessions } from "../kit/staff";
 import { CONNECTIONS, type Route } from "./race";
-import { goShopping, newSale } from "./shopping";
+import { goShopping, newCounterSale, newSale } from "./shopping";
 
 const READ_ORDERS = 500;
 const SEARCHED = 200;
@@ -10,6 +10,9 @@ const PER_PAGE = 10;
 
 /** Each client has its own session and requests its own page, so that no two requests are alike. */
 export const UNSHARED = "order list, a page and a session each";
+
+/** Handed over at the counter, with all that a completed order writes. */
+export const COUNTER_SALE = "sale with serial number, discount and VAT";
 
 /** A page far from both ends of a list of a million. */
 const FAR_PAGE = 4000;
@@ -55,6 +58,7 @@ export async function routesOf(pool: Pool, administrator: string): Promise<Route
       next: () => get(`/api/analytics/summary?from_date=${monthBefore(day ?? "")}&to_date=${day}`),
     },
     { name: "order creation", next: () => post("/api/orders/new", JSON.stringify(newSale(shopping))) },
+    { name: COUNTER_SALE, next: () => post("/api/orders/new", JSON.stringify(newCounterSale(shopping))) },
   ];
 }
 

@@ -13,7 +13,7 @@ import { demoStaff } from "../kit/staff";
 import { largeShop } from "./large-shop";
 import { ask } from "./load";
 import { race, type Race, type Route } from "./race";
-import { routesOf, UNSHARED } from "./routes";
+import { COUNTER_SALE, routesOf, UNSHARED } from "./routes";
 import { table } from "./table";
 import { startApp, startBare } from "./targets";
 
@@ -23,6 +23,7 @@ const LARGE = 1_000_000;
 const POOL = 10;
 /** Of the bare handler's requests per second. */
 const AIM = 0.8;
+const AIM_AT_COUNTER = 0.7;
 /** The allowed cost of another page, as a multiple of the first. */
 const PAGE_AIM = 2;
 
@@ -141,8 +142,9 @@ async function raceAlone(route: Route, { url, folder, seller }: RacedShop) {
 
 const missedAims = (races: readonly Race[]): string[] => [
   ...races
-    .filter(({ ratio }) => ratio < AIM)
-    .map(({ name, ratio }) => `${name}: ${ratio.toFixed(2)} of the bare handler is below ${AIM}`),
+    .map((one) => ({ ...one, aim: one.name === COUNTER_SALE ? AIM_AT_COUNTER : AIM }))
+    .filter(({ ratio, aim }) => ratio < aim)
+    .map(({ name, ratio, aim }) => `${name}: ${ratio.toFixed(2)} of the bare handler is below ${aim}`),
   ...races
     .filter(({ growth = 0 }) => growth > PAGE_AIM)
     .map(

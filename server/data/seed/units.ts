@@ -41,7 +41,7 @@ type Sold = { variantKey: string; lineKey: string; orderKey: string; units: numb
 async function finish(tx: Tx, now: number): Promise<void> {
   const random = createRandom("units");
   const keys = createKeys(createRandom("unit keys"));
-  await startTracking(tx);
+  await startTracking(tx, [TRACKED]);
   let number = 0;
   const units: Row<typeof UNITS>[] = [];
   const events: Row<typeof EVENTS>[] = [];
@@ -92,14 +92,14 @@ async function finish(tx: Tx, now: number): Promise<void> {
   );
 }
 
-/** What pending orders hold of these phones has no numbers yet. */
-const startTracking = (tx: Tx) =>
+/** Products of these titles have serial numbers from now on; what pending orders hold of them has none yet. */
+export const startTracking = (tx: Tx, titles: readonly string[]) =>
   tx.query(
     `update variants v set tracks_serials = true, waiting = coalesce((
          select sum(l.quantity - l.returned_quantity) from order_lines l join orders o on o.key = l.order_key
           where l.variant_key = v.key and o.status = 'pending'), 0)
-       from products p where p.key = v.product_key and p.title = $1`,
-    [TRACKED],
+       from products p where p.key = v.product_key and p.title = any($1)`,
+    [titles],
   );
 
 async function shelves(tx: Tx): Promise<Shelf[]> {
