@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliveryEdits, discountEdits, paymentEdits, productsEdits, statusEdits } from "./generative/order-edit-steps";
+import { exchanges } from "./generative/exchange-steps";
 import { refunds, returns } from "./generative/return-steps";
 import { reading, sale } from "./generative/order-steps";
 import { doors, postings, productEdits, transfers } from "./generative/shop-steps";
@@ -23,6 +24,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: discountEdits },
   { weight: 4, arbitrary: returns },
   { weight: 2, arbitrary: refunds },
+  { weight: 4, arbitrary: exchanges },
   { weight: 2, arbitrary: transfers },
   { weight: 2, arbitrary: productEdits },
   { weight: 1, arbitrary: postings },

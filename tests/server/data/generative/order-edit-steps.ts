@@ -55,17 +55,21 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   "discount/": "orders.discount",
   "returns/": "orders.refund",
   "refunds/": "orders.refund",
+  // And the right to sell, which everybody here has.
+  "exchanges/": "orders.refund",
 };
 
 /** `aim`: the orders of which most edits are, because of others they are refused. */
 type Part = { part: string; method?: "PUT" | "POST"; aim?: (order: Order) => boolean };
+
+type Apply = NonNullable<Plan["apply"]>;
 
 /** The common part of all edits of an order; `refused` is whether a rule forbids it. */
 export function edit(
   model: Model,
   { who: index, isWild: isAnywhere, order: number, age: versions }: Aimed,
   { part, method = "PUT", aim = () => true }: Part,
-  make: (order: Order, person: Person) => { body: unknown; refused: boolean; changes: boolean; apply: () => void },
+  make: (order: Order, person: Person) => { body: unknown; refused: boolean; changes: boolean; apply: Apply },
 ): Plan | null {
   if (model.orders.length === 0) return null;
   const person = at(model.people, index);
@@ -82,9 +86,9 @@ export function edit(
     ...(versions !== null && { headers: { "if-match": `"${order.version - versions}"` } }),
     body,
     expected,
-    apply: () => {
+    apply: (reply) => {
       if (!changes) return;
-      apply();
+      apply(reply);
       order.version += 1;
     },
   };
