@@ -14,6 +14,11 @@ type TransfersQuery = z.output<typeof transfersQuery>;
 export const seenBy = (store: string | null) =>
   store === null ? "true" : `(t.to_store_key = ${store}::uuid or l.from_store_key = ${store}::uuid)`;
 
+/** SQL of the serial numbers of the units that a line `l` of a transfer `t` moved; null where they have none. */
+export const SERIALS_SENT = `(
+               select json_agg(u.serial order by e.id) from unit_events e join units u on u.key = e.unit_key
+                where e.transfer_key = t.key and e.kind = 'sent' and e.from_variant_key = l.variant_key)`;
+
 const itemsSeenBy = (store: string | null) => `
   coalesce((
     select json_agg(json_strip_nulls(json_build_object(
@@ -21,9 +26,7 @@ const itemsSeenBy = (store: string | null) => `
              'product_variant', l.variation, 'from', f.title, 'from_key', l.from_store_key, 'quantity', l.quantity,
              'sale_price', naira(l.sale_price_kobo),
              'variants', json_build_array(json_build_object('key', l.variant_key, 'variation', l.variation)),
-             'serials', (
-               select json_agg(u.serial order by e.id) from unit_events e join units u on u.key = e.unit_key
-                where e.transfer_key = t.key and e.kind = 'sent' and e.from_variant_key = l.variant_key)))
+             'serials', ${SERIALS_SENT}))
              order by l.position)
       from transfer_lines l join stores f on f.key = l.from_store_key
      where l.transfer_key = t.key and ${seenBy(store)}), '[]')`;

@@ -13,5 +13,12 @@ export type TransferDocument = {
   from: NoteStore[];
   /** Who made the transfer. */
   sentBy: string;
-  lines: { title: string; variation: string; from: string; quantity: number }[];
+  lines: {
+    title: string;
+    variation: string;
+    from: string;
+    quantity: number;
+    /** Null where they have none. */
+    serials?: readonly string[] | null;
+  }[];
 };

@@ -4,7 +4,7 @@ import type { TransferDocument } from "./transfer-document";
 import { storeScope, type Staff } from "../../core/session-context";
 import { isoTime } from "../../reading/list";
 import { SHOP_ON_PAPER } from "../../settings/settings";
-import { seenBy } from "../../stock/transfers";
+import { seenBy, SERIALS_SENT } from "../../stock/transfers";
 
 const STORE = (alias: string) =>
   `json_build_object('title', ${alias}.title, 'address', ${alias}.address, 'phone', ${alias}.phone)`;
@@ -20,7 +20,7 @@ const documentSeenBy = (store: string | null) => `
                       where l.transfer_key = t.key and ${seenBy(store)} group by f.key) f),
            'lines', (
              select json_agg(json_build_object('title', l.product_title, 'variation', l.variation, 'from', f.title,
-                      'quantity', l.quantity) order by l.position)
+                      'quantity', l.quantity, 'serials', ${SERIALS_SENT}) order by l.position)
                from transfer_lines l join stores f on f.key = l.from_store_key
               where l.transfer_key = t.key and ${seenBy(store)})
          ) as document

@@ -3,6 +3,7 @@ import { drawGoods } from "./goods-table";
 import { drawMasthead, drawParties, type Party } from "./invoice/invoice-head";
 import { drawFooters, startFlow } from "./invoice/invoice-page";
 import { LINE, sheet, texts } from "./invoice/invoice-style";
+import { serialNote } from "./order-document";
 import { createPen } from "./pen";
 import { drawSignatures } from "./signatures";
 import type { NoteStore, TransferDocument } from "./transfer-document";
@@ -41,9 +42,9 @@ export async function renderTransferNote(transfer: TransferDocument): Promise<Bu
     pen,
     flow,
     COLUMNS,
-    lines.map(({ title, variation, from: store, quantity }) => ({
+    lines.map(({ title, variation, from: store, quantity, serials }) => ({
       title,
-      under: [variation, from.length > 1 ? `From ${store}` : ""],
+      under: [variation, from.length > 1 ? `From ${store}` : "", serialNote({ serials: serials ?? null })],
       cells: [String(quantity), ""],
     })),
   );

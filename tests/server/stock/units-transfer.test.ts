@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
+import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { expectSound } from "../invariants";
 import { one, orderBody, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
 import { editOf, loadProduct, putProduct } from "../products/product-kit";
@@ -114,4 +115,12 @@ test("serial numbers are turned on and off in all stores at once", async () => {
   expect((await putProduct(at.app, manager, phone.key, await body(false))).json().error).toBe(
     "Units of iPhone 15 in stock have serial numbers, here or in another store. Take their numbers off first",
   );
+});
+
+test("the note that goes with the goods names the units", async () => {
+  await register(at.app, manager, phone, ["SN-A", "SN-B", "SN-C"]);
+  const key = await send(2, ["SN-B", "SN-A"]);
+  const url = `/files/transfer-note/${key}/file.pdf`;
+  const pdf = await readPdf((await at.app.inject({ url, headers: manager })).rawPayload);
+  expect(pdf.flatMap(readLines)).toContain("Serial numbers SN-B, SN-A");
 });

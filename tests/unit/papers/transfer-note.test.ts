@@ -37,6 +37,13 @@ const manyLines = (count: number): TransferDocument["lines"] =>
     quantity: 2,
   }));
 
+test("the units of a line are named by their serial numbers", async () => {
+  const [phone] = sample.lines;
+  if (phone === undefined) throw new Error("the sample has goods");
+  const lines = linesOf(await note({ lines: [{ ...phone, quantity: 2, serials: ["350104000000016", "SN-2"] }] }));
+  expect(lines).toContain("Serial numbers 350104000000016, SN-2");
+});
+
 test("a transfer note lists the goods, both stores, and who hands them over and receives them", async () => {
   const pages = await note();
   expect(pages).toHaveLength(1);
