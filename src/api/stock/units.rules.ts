@@ -55,3 +55,30 @@ export function doubleSerial(serials: readonly string[]): string | null {
   }
   return null;
 }
+
+/** Of several wrong numbers these are named; the rest once they are right. */
+const MOST_NAMED = 3;
+
+/** Why the numbers of a list cannot be serial numbers, each in words of its own; null if they can. */
+function wrongOnes(serials: readonly string[]): string | null {
+  const wrong = serials.flatMap((serial) => {
+    const problem = serialProblem(serial);
+    return problem === null ? [] : [`${serial} ${problem}`];
+  });
+  return wrong.length === 0 ? null : wrong.slice(0, MOST_NAMED).join(". ");
+}
+
+/**
+ * What is wrong with a list of serial numbers, as a sentence; null if nothing is.
+ * @param named those of other lists of the same form
+ * @param units how many the list can have; absent where every number is welcome
+ */
+export function problemOfList(serials: readonly string[], named: readonly string[], units?: number): string | null {
+  const wrong = wrongOnes(serials);
+  if (wrong !== null) return wrong;
+  const double = doubleSerial([...new Set(named.map(serialMatch)), ...serials]);
+  if (double !== null) return `${double} is here twice. Each unit has a number of its own, so remove one of them`;
+  const beyond = serials.length - (units ?? serials.length);
+  if (beyond <= 0) return null;
+  return `These are ${serials.length} numbers for ${units === 1 ? "1 unit" : `${units} units`}. Remove ${beyond}`;
+}

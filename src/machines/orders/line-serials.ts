@@ -1,5 +1,6 @@
-import { doubleSerial, serialMatch, serialProblem, serialsIn } from "../../api/stock/units.rules";
+import { problemOfList, serialMatch, serialsIn } from "../../api/stock/units.rules";
 import type { Problems } from "../kit/form.machine";
+import { joinProblems, problemOf } from "../kit/problems";
 
 export { serialsIn };
 
@@ -24,28 +25,22 @@ export const serialsOf = ({ tracksSerials, serials }: Omit<LineWithSerials, "qua
   return named.length === 0 ? {} : { serials: named };
 };
 
-const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
-
-function problemOfLine({ quantity, serials }: LineWithSerials, isWhole: boolean): string | null {
+function problemOfLine({ quantity, serials }: LineWithSerials, before: readonly string[], isWhole: boolean) {
   const named = serialsIn(serials);
-  const wrong = named.find((serial) => serialProblem(serial) !== null);
-  if (wrong !== undefined) return `${wrong} ${serialProblem(wrong)}`;
-  const count = quantity ?? 0;
-  if (named.length > count) return `${named.length} serial numbers for ${units(count)}: remove those that stay here`;
-  if (isWhole && named.length < count)
-    return `Type the serial number of each unit that is handed over: ${count - named.length} missing`;
-  return null;
+  const missing = (quantity ?? 0) - named.length;
+  const text = problemOfList(named, before, quantity ?? 0);
+  if (text !== null || !isWhole || missing <= 0) return text;
+  return `Type the serial number of each unit that is handed over: ${missing} missing`;
 }
 
 /** What is wrong with the serial numbers of lines. `isWhole`: all units of goods that have them must be named. */
 export function problemsOfSerials(lines: readonly LineWithSerials[], isWhole: boolean): Problems | null {
-  const twice = doubleSerial(lines.flatMap((line) => (line.tracksSerials ? serialsIn(line.serials) : [])));
-  const fields = lines.flatMap((line, index) => {
-    if (!line.tracksSerials) return [];
-    const isDouble = twice !== null && serialsIn(line.serials).includes(twice);
-    const text = problemOfLine(line, isWhole) ?? (isDouble ? `${twice} stands here twice` : null);
-    return text === null ? [] : [[`lines.${index}.serials`, text] as const];
-  });
-  const [first] = fields;
-  return first === undefined ? null : { message: first[1], fields: Object.fromEntries(fields) };
+  const listOf = ({ tracksSerials, serials }: LineWithSerials) => (tracksSerials ? serialsIn(serials) : []);
+  return joinProblems(
+    lines.map((line, index) => {
+      if (!line.tracksSerials) return null;
+      const text = problemOfLine(line, lines.slice(0, index).flatMap(listOf), isWhole);
+      return text === null ? null : problemOf(`lines.${index}.serials`, text);
+    }),
+  );
 }

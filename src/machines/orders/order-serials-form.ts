@@ -1,7 +1,7 @@
 import { editOrderSerials } from "../../api/orders/order-edits";
 import type { OrderWire } from "../../api/orders/orders.contract";
 import { toOrder, type Order, type OrderLine } from "../../api/orders/orders";
-import { cleanSerial, doubleSerial, serialMatch, serialProblem } from "../../api/stock/units.rules";
+import { cleanSerial, problemOfList } from "../../api/stock/units.rules";
 import { createCardMachine } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { joinProblems, problemOf } from "../kit/problems";
@@ -46,24 +46,11 @@ const valuesOf = (order: Order): SerialsValues => ({
 export const withoutBlanks = (typed: readonly string[]): string[] =>
   typed.map(cleanSerial).filter((each) => each !== "");
 
-function textOfProblem({ units, serials: typed }: SerialsLine, before: readonly string[]): string | null {
-  const serials = withoutBlanks(typed);
-  for (const serial of serials) {
-    const problem = serialProblem(serial);
-    if (problem !== null) return `${serial} ${problem}`;
-  }
-  const double = doubleSerial([...new Set(before.map(serialMatch)), ...serials]);
-  if (double !== null) return `${double} is here twice. Each unit has a number of its own, so remove one of them`;
-  const beyond = serials.length - units;
-  if (beyond <= 0) return null;
-  return `These are ${serials.length} numbers for ${units === 1 ? "1 unit" : `${units} units`}. Remove ${beyond}`;
-}
-
 const validate = ({ lines }: SerialsValues): Problems | null =>
   joinProblems(
     lines.map((line, index) => {
       const before = lines.slice(0, index).flatMap(({ serials }) => withoutBlanks(serials));
-      const text = textOfProblem(line, before);
+      const text = problemOfList(withoutBlanks(line.serials), before, line.units);
       return text === null ? null : problemOf(`lines.${index}.serials`, text);
     }),
   );

@@ -1,6 +1,6 @@
 import type { Product } from "../../api/products/products";
 import { loadProductUnits, registerUnits, type VariantUnits } from "../../api/stock/units";
-import { doubleSerial, SERIAL_LIMITS, serialProblem, serialsIn } from "../../api/stock/units.rules";
+import { problemOfList, SERIAL_LIMITS, serialsIn } from "../../api/stock/units.rules";
 import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
@@ -18,20 +18,12 @@ export type UnitsValues = {
   serials: string;
 };
 
-/** More wrong numbers are not listed: these are corrected first. */
-const MOST_LISTED = 3;
-
-function serialProblems(text: string): Problems | null {
-  const serials = serialsIn(text);
+function serialProblems(typed: string): Problems | null {
+  const serials = serialsIn(typed);
   if (serials.length > SERIAL_LIMITS.perLine)
     return problemOf("serials", "These are more than 1,000. Register the rest after them");
-  const wrong = serials.flatMap((serial) => {
-    const problem = serialProblem(serial);
-    return problem === null ? [] : [`${serial} ${problem}`];
-  });
-  if (wrong.length > 0) return problemOf("serials", wrong.slice(0, MOST_LISTED).join(". "));
-  const double = doubleSerial(serials);
-  return double === null ? null : problemOf("serials", `${double} is there twice. Take one out`);
+  const text = problemOfList(serials, []);
+  return text === null ? null : problemOf("serials", text);
 }
 
 export const unitsProblems = ({ variantKey, serials }: UnitsValues): Problems | null =>

@@ -28,13 +28,15 @@ describe("serial numbers of a line", () => {
 
   test("are at most as many as the units", () => {
     expect(problemsOfSerials([phone(1, "SN-1\nSN-2")], false)?.fields["lines.0.serials"]).toBe(
-      "2 serial numbers for 1 unit: remove those that stay here",
+      "These are 2 numbers for 1 unit. Remove 1",
     );
   });
 
   test("stand once in all lines, however they are spelt", () => {
     const { fields = {} } = problemsOfSerials([phone(1, "SN-1"), phone(2, "SN-2\nsn-1")], false) ?? {};
-    expect(fields).toEqual({ "lines.1.serials": "sn-1 stands here twice" });
+    expect(fields).toEqual({
+      "lines.1.serials": "sn-1 is here twice. Each unit has a number of its own, so remove one of them",
+    });
   });
 
   test("of 15 digits have the check digit of an IMEI", () => {

@@ -25,7 +25,7 @@ test("numbers are registered for a variant, and each of them is a serial number 
   ]);
   expect(problemIn(MISREAD)).toMatch(/^490154203237519 has 15 digits like an IMEI/);
   expect(problemIn("Sérial")).toMatch(/^Sérial must have only letters without accents/);
-  expect(problemIn("SN-1\nsn-1")).toBe("sn-1 is there twice. Take one out");
+  expect(problemIn("SN-1\nsn-1")).toBe("sn-1 is here twice. Each unit has a number of its own, so remove one of them");
   expect(problemIn(Array.from({ length: 1001 }, (_, at) => `SN-${at}`).join("\n"))).toMatch(/more than 1,000/);
 });
 

@@ -65,7 +65,7 @@ test("serial numbers are turned on, and registered once the list of them is righ
   await registering(page).getByText("490154203237517 has 15 digits like an IMEI, and a wrong check digit").waitFor();
   await typed(page).fill(`${one}\n${one.toLowerCase()}`);
   await registering(page).getByRole("button", { name: "Register" }).click();
-  await registering(page).getByText(`${one.toLowerCase()} is there twice`).waitFor();
+  await registering(page).getByText(`${one.toLowerCase()} is here twice`).waitFor();
   await typed(page).fill(`${one}\n${other}\n`);
   await registering(page).getByRole("button", { name: "Register" }).click();
   await toast(page, "Serial numbers registered").waitFor();
