@@ -1,11 +1,17 @@
 import { keyParams } from "../../src/api/kit/common.contract";
-import { notesBody, settingsEditReply, settingsReply, shopBody } from "../../src/api/settings/settings.contract";
+import {
+  cashRulesBody,
+  notesBody,
+  settingsEditReply,
+  settingsReply,
+  shopBody,
+} from "../../src/api/settings/settings.contract";
 import { editRecordOnce } from "../books/once";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { sendJson } from "../core/http/json";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { route } from "../core/http/route";
-import { editNotes, editShop, readSettings } from "./settings";
+import { editCashRules, editNotes, editShop, readSettings } from "./settings";
 
 const BASE = "/api/settings";
 const NEEDED = "settings.manage";
@@ -32,6 +38,15 @@ async function settingsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
     }),
     (request, reply) => editRecordOnce(pool, request, reply, editNotes),
   );
+
+  app.put(
+    `${BASE}/:id/cash/edit`,
+    route(NEEDED, "Change which difference of a drawer needs no explanation", settingsEditReply, {
+      params: keyParams,
+      body: cashRulesBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, editCashRules),
+  );
 }
 
 /** The key of the one row, as the migration made it. */
@@ -43,6 +58,7 @@ export const settingsRoom: Room = {
     "GET /api/settings": rule(NEEDED, "all"),
     "PUT /api/settings/:id/shop/edit": rule(NEEDED, "all"),
     "PUT /api/settings/:id/papers/edit": rule(NEEDED, "all"),
+    "PUT /api/settings/:id/cash/edit": rule(NEEDED, "all"),
   },
   examples: {
     "PUT /api/settings/:id/shop/edit": {
@@ -53,6 +69,7 @@ export const settingsRoom: Room = {
       ...ofKey(KEY),
       body: { invoice_note: "Goods are returned within 7 days.", receipt_note: "Thank you. Please come again" },
     },
+    "PUT /api/settings/:id/cash/edit": { ...ofKey(KEY), body: { small_difference: 50 } },
   },
   records: { settings: { table: "shop_settings", name: "name", exampleKey: KEY } },
 };

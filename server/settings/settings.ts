@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
-import type { NotesBody, ShopBody } from "../../src/api/settings/settings.contract";
+import type { CashRulesBody, NotesBody, ShopBody } from "../../src/api/settings/settings.contract";
 import { type Edit, type Edited, editRecord } from "../books/editing";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound } from "../core/errors";
+import { toKobo } from "../core/money";
 
 /** What papers print of the shop. Empty texts are not printed. */
 export type ShopOnPaper = {
@@ -37,18 +38,19 @@ export async function readSettings(db: Pool | Tx): Promise<string | null> {
     text: `select json_build_object(
                     'data', json_build_object('key', key, 'name', name, 'address', address, 'tin', tin,
                       'vat_rate', vat_bp / 100.0, 'invoice_note', invoice_note, 'receipt_note', receipt_note,
-                      'version', version),
+                      'small_difference', naira(small_difference_kobo), 'version', version),
                     'breadcrumb', 'Settings')::text as body
              from shop_settings`,
   });
   return rows[0]?.body ?? null;
 }
 
-type Stored = ShopBody & NotesBody & { vat_rate: number; version: number };
+type Stored = ShopBody & NotesBody & CashRulesBody & { vat_rate: number; version: number };
 
 async function lockSettings(tx: Tx, key: string): Promise<Stored> {
   const { rows } = await tx.query<Stored>(
-    `select name, address, tin, vat_bp / 100.0::float8 as vat_rate, invoice_note, receipt_note, version from shop_settings where key = $1
+    `select name, address, tin, vat_bp / 100.0::float8 as vat_rate, invoice_note, receipt_note,
+            naira(small_difference_kobo)::float8 as small_difference, version from shop_settings where key = $1
         for no key update`,
     [key],
   );
@@ -97,6 +99,25 @@ export async function editNotes(tx: Tx, edit: Edit<NotesBody>): Promise<Edited> 
         next,
         body.invoice_note,
         body.receipt_note,
+      ]),
+  });
+}
+
+/** Changes which difference of a drawer needs no explanation. 409 with the current settings when the edit is stale. */
+export async function editCashRules(tx: Tx, edit: Edit<CashRulesBody>): Promise<Edited> {
+  const { key, body } = edit;
+  const { version, small_difference } = await lockSettings(tx, key);
+  return editRecord(tx, edit, {
+    entity: "settings",
+    version,
+    before: { small_difference },
+    after: body,
+    readCurrent: () => readSettings(tx),
+    write: (next) =>
+      tx.query("update shop_settings set version = $2, small_difference_kobo = $3 where key = $1", [
+        key,
+        next,
+        toKobo(body.small_difference),
       ]),
   });
 }

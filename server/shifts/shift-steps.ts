@@ -79,7 +79,7 @@ export async function countShift(tx: Tx, edit: Edit<ShiftCountBody>): Promise<Ed
 /**
  * Closes a counted shift and posts the difference on its account. 404 out of scope; 409 with the current record when the
  * edit is stale or the expected sum has moved; 417 before it was counted, when somebody else counted it, for a
- * difference without an explanation, and once it is closed.
+ * greater difference than the shop leaves unexplained, and once it is closed.
  */
 export async function closeShift(tx: Tx, edit: Edit<ShiftCloseBody>): Promise<Edited> {
   const { key, staff, body } = edit;
@@ -110,7 +110,8 @@ export async function closeShift(tx: Tx, edit: Edit<ShiftCloseBody>): Promise<Ed
       );
       const differenceKey = difference === null ? null : newKey();
       if (difference !== null && differenceKey !== null) {
-        if (explanation === "") throw unexplained(countedKobo - expectedKobo);
+        const foundKobo = countedKobo - expectedKobo;
+        if (explanation === "" && Math.abs(foundKobo) > (await smallDifference(tx))) throw unexplained(foundKobo);
         const entry = { key: differenceKey, accountKey: stored.accountKey, shiftKey: null, ...difference };
         await post(tx, edit, {
           accounts,
@@ -271,6 +272,12 @@ function refuseUncounted(staff: Staff, { number, countedKobo, countedBy, counted
     );
   }
   return countedKobo;
+}
+
+/** The greatest difference that needs no explanation. */
+async function smallDifference(tx: Tx): Promise<Kobo> {
+  const { rows } = await tx.query<{ kobo: Kobo }>("select small_difference_kobo as kobo from shop_settings");
+  return rows[0]?.kobo ?? 0;
 }
 
 const unexplained = (differenceKobo: Kobo) =>

@@ -82,6 +82,7 @@ export async function readShift(db: Pool | Tx, staff: Staff, key: string): Promi
                     'data', json_build_object(${ROW}, 'float_count', f.float_count, 'balance', naira(f.balance_kobo),
                       'count', f.count, 'counted_by', f.counted_by, 'counted_by_name', coalesce(counter.name, ''),
                       'counted_at', ${isoTime("f.counted_at")}, 'explanation', f.explanation,
+                      'small_difference', (select naira(small_difference_kobo) from shop_settings),
                       'closed_by_name', coalesce(closer.name, ''), 'difference_transaction', f.difference_key,
                       'totals', (select json_build_object(${TOTALS})
                                    from (select ${KIND} as kind, t.effect_kobo as kobo from transactions t

@@ -35,5 +35,4 @@ export const vatReply = z.object({
   pagination,
 });
 
-export type VatRowWire = z.infer<typeof vatRow>;
 export type VatReply = z.infer<typeof vatReply>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { key, requiredText, text } from "../kit/common.contract";
-import { isTaxNumber, isVatRate } from "./settings.rules";
+import { key, positiveNaira, requiredText, text } from "../kit/common.contract";
+import { isTaxNumber, isVatRate, SMALL_DIFFERENCE_MOST } from "./settings.rules";
 
 const shop = {
   name: requiredText(80),
@@ -29,6 +29,14 @@ export const shopBody = z.strictObject({ ...shop, vat_rate: vatRate.optional() }
 
 export const notesBody = z.strictObject(notes);
 
+export const cashRulesBody = z.strictObject({
+  /** Naira: a drawer that holds at most this much more or less than expected is closed without an explanation. */
+  small_difference: positiveNaira.refine(
+    (value) => value <= SMALL_DIFFERENCE_MOST,
+    `must be at most ${SMALL_DIFFERENCE_MOST}`,
+  ),
+});
+
 /** What a paper would print with settings that are not saved. */
 export const previewQuery = z.strictObject({
   ...shop,
@@ -44,6 +52,7 @@ export const settings = z.object({
   vat_rate: z.number(),
   invoice_note: z.string(),
   receipt_note: z.string(),
+  small_difference: z.number(),
   version: z.number().int(),
 });
 
@@ -54,3 +63,4 @@ export const settingsEditReply = z.object({ data: z.object({ key, version: z.num
 export type SettingsWire = z.infer<typeof settings>;
 export type ShopBody = z.infer<typeof shopBody>;
 export type NotesBody = z.infer<typeof notesBody>;
+export type CashRulesBody = z.infer<typeof cashRulesBody>;

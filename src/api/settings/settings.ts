@@ -1,7 +1,8 @@
 import { sendEdit } from "../kit/call-named";
 import type { Editing } from "../kit/editing";
 import { loadDetail } from "../kit/reads";
-import type { NotesBody, SettingsWire, ShopBody } from "./settings.contract";
+import { fromNaira, type Kobo, toNaira } from "../kit/money";
+import type { CashRulesBody, NotesBody, SettingsWire, ShopBody } from "./settings.contract";
 
 /** What is printed at the head of every paper. Empty texts are not printed. */
 export type ShopDetails = {
@@ -20,15 +21,27 @@ export type PaperNotes = {
   receiptNote: string;
 };
 
-export type ShopSettings = ShopDetails & PaperNotes & { key: string; version: number };
+export type CashRules = {
+  /** A drawer that holds at most this much more or less than expected is closed without an explanation. */
+  smallDifference: Kobo | null;
+};
+
+export type ShopSettings = ShopDetails & PaperNotes & CashRules & { key: string; version: number };
 
 const BASE = "/settings";
 
-export const toSettings = ({ invoice_note, receipt_note, vat_rate, ...rest }: SettingsWire): ShopSettings => ({
+export const toSettings = ({
+  invoice_note,
+  receipt_note,
+  vat_rate,
+  small_difference,
+  ...rest
+}: SettingsWire): ShopSettings => ({
   ...rest,
   vatRate: vat_rate === 0 ? "" : String(vat_rate),
   invoiceNote: invoice_note,
   receiptNote: receipt_note,
+  smallDifference: fromNaira(small_difference),
 });
 
 const rateOf = (typed: string) => typed.trim().replace(",", ".");
@@ -57,6 +70,11 @@ export async function editNotes(key: string, notes: PaperNotes, editing: Editing
   await sendEdit(`${BASE}/${key}/papers/edit`, notesBody(notes), editing, {
     own: { invoice_note: "invoiceNote", receipt_note: "receiptNote" },
   });
+}
+
+export async function editCashRules(key: string, { smallDifference }: CashRules, editing: Editing): Promise<void> {
+  const body: CashRulesBody = { small_difference: toNaira(smallDifference ?? 0) };
+  await sendEdit(`${BASE}/${key}/cash/edit`, body, editing, { own: { small_difference: "smallDifference" } });
 }
 
 /** The address of a PDF of a made-up order, printed with these settings, which need not be saved. */

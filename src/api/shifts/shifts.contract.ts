@@ -79,6 +79,8 @@ export const shift = shiftRow.extend({
   counted_by_name: z.string(),
   counted_at: z.string().nullable(),
   explanation: z.string(),
+  /** Naira: a difference up to this needs no explanation. */
+  small_difference: z.number(),
   /** Empty until it was closed. */
   closed_by_name: z.string(),
   /** The transaction that posted the difference; null when there was none. */

@@ -46,6 +46,8 @@ export type Shift = ShiftRow & {
   countedBy: string | null;
   countedByName: string;
   explanation: string;
+  /** A difference up to this needs no explanation. */
+  smallDifference: Kobo;
   closedByName: string;
   hasDifferencePosted: boolean;
   /** Negative where more went out than came in. */
@@ -104,6 +106,7 @@ export const toShift = (wire: ShiftWire): Shift => ({
   countedBy: wire.counted_by,
   countedByName: wire.counted_by_name,
   explanation: wire.explanation,
+  smallDifference: fromNaira(wire.small_difference),
   closedByName: wire.closed_by_name,
   hasDifferencePosted: wire.difference_transaction !== null,
   totals: Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, fromNaira(wire.totals[kind])])) as Shift["totals"],

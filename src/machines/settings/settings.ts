@@ -1,4 +1,6 @@
 import {
+  type CashRules,
+  editCashRules,
   editNotes,
   editShop,
   loadSettings,
@@ -8,7 +10,7 @@ import {
   toSettings,
 } from "../../api/settings/settings";
 import { vatIn } from "../../api/orders/discount.rules";
-import { isTaxNumber, isVatRate } from "../../api/settings/settings.rules";
+import { isTaxNumber, isVatRate, SMALL_DIFFERENCE_MOST } from "../../api/settings/settings.rules";
 import { resources } from "../../resources";
 import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
@@ -29,6 +31,8 @@ export const vatOfSample = (rate: string): number =>
 const shopOf = ({ name, address, tin, vatRate }: ShopDetails): ShopDetails => ({ name, address, tin, vatRate });
 
 const notesOf = ({ invoiceNote, receiptNote }: PaperNotes): PaperNotes => ({ invoiceNote, receiptNote });
+
+const cashRulesOf = ({ smallDifference }: CashRules): CashRules => ({ smallDifference });
 
 const currentSettings = (current: unknown) => toSettings(current as Parameters<typeof toSettings>[0]);
 
@@ -69,14 +73,37 @@ export const notesForm = createFormMachine<PaperNotes>({
   save: saveChanged<PaperNotes>(editNotes),
 });
 
+export const cashRulesForm = createFormMachine<CashRules>({
+  id: "cashRulesForm",
+  validate: ({ smallDifference }) =>
+    (smallDifference ?? 0) > SMALL_DIFFERENCE_MOST * 100
+      ? problemOf(
+          "smallDifference",
+          "A difference above ₦1,000,000.00 always has to be explained. Choose a smaller one",
+        )
+      : null,
+  savedToast: "Updated successfully",
+  editing: {
+    readCurrent: (current) => cashRulesOf(currentSettings(current)),
+    merge: { smallDifference: { label: "Difference without an explanation", reading: "money" } },
+  },
+  save: saveChanged<CashRules>(editCashRules),
+});
+
+export const cashRulesCard = createCardMachine(
+  "cashRulesCard",
+  cashRulesForm,
+  picking<ShopSettings, CashRules>(cashRulesOf),
+);
+
 export const shopCard = createCardMachine("shopCard", shopForm, picking<ShopSettings, ShopDetails>(shopOf));
 
 export const notesCard = createCardMachine("paperNotesCard", notesForm, picking<ShopSettings, PaperNotes>(notesOf));
 
-/** The page of the shop's settings, with a card for what papers begin with and one for what they end with. */
+/** The page of the shop's settings, with a card for what papers begin with, one for what they end with, and one for rules of cash. */
 export const settingsPageMachine = createRecordMachine(
   "settingsPage",
   (_, signal) => loadSettings(signal),
-  { shop: shopCard, notes: notesCard },
+  { shop: shopCard, notes: notesCard, cash: cashRulesCard },
   () => resources.settings.label,
 );

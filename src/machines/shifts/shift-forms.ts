@@ -61,18 +61,24 @@ export const countForm = createFormMachine<CountValues>({
   save: saveChanged<CountValues>((key, values, editing) => countShift(key, wholeCount(values), editing)),
 });
 
-/** `expected` and `counted` are the sums that the person sees. */
-export type ClosingValues = { expected: Kobo; counted: Kobo; explanation: string };
+/** `expected` and `counted` are the sums that the person sees; a difference up to `small` needs no explanation. */
+export type ClosingValues = { expected: Kobo; counted: Kobo; small: Kobo; explanation: string };
 
-export const closingOf = ({ expected, counted, explanation }: Shift): ClosingValues => ({
+export const closingOf = ({ expected, counted, smallDifference, explanation }: Shift): ClosingValues => ({
   expected,
   counted: counted ?? 0,
+  small: smallDifference,
   explanation,
 });
 
-/** Only a difference has to be explained. */
-export const closingProblems = ({ expected, counted: found, explanation }: ClosingValues): Problems | null =>
-  missingProblems(expected !== found && blank(explanation) ? [{ name: "explanation", label: "Explanation" }] : []);
+/** Whether the drawer holds so much more or less than expected that somebody has to say why. */
+export const needsExplanation = ({ expected, counted: found, small }: Omit<ClosingValues, "explanation">): boolean =>
+  Math.abs(found - expected) > small;
+
+export const closingProblems = (values: ClosingValues): Problems | null =>
+  missingProblems(
+    needsExplanation(values) && blank(values.explanation) ? [{ name: "explanation", label: "Explanation" }] : [],
+  );
 
 export const closingForm = createFormMachine<ClosingValues>({
   id: "shiftClosing",
@@ -80,7 +86,12 @@ export const closingForm = createFormMachine<ClosingValues>({
   savedToast: "Shift closed",
   editing: {
     readCurrent: (current) => closingOf(wireShift(current)),
-    merge: { expected: { from: "theirs" }, counted: { from: "theirs" }, explanation: { label: "Explanation" } },
+    merge: {
+      expected: { from: "theirs" },
+      counted: { from: "theirs" },
+      small: { from: "theirs" },
+      explanation: { label: "Explanation" },
+    },
   },
   save: saveChanged<ClosingValues>(closeShift),
 });

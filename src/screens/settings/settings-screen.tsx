@@ -22,6 +22,7 @@ import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { ReadCard } from "../kit/forms/read-card";
 import { RecordScreen } from "../kit/forms/record-screen";
 import { History } from "../kit/history/history";
+import { CashRules } from "./cash-rules";
 import { PaperPreviews } from "./paper-previews";
 
 const SHOP = "Shop";
@@ -31,10 +32,11 @@ const grid = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 
 
 export function Component() {
   const page = useScreenActor(settingsPageMachine, { key: "shop" });
-  const { shop, notes } = useSelector(page, ({ context }) => context.cards);
+  const { shop, notes, cash } = useSelector(page, ({ context }) => context.cards);
   const shopEdit = useSelector(shop, ({ children }) => children.form);
   const notesEdit = useSelector(notes, ({ children }) => children.form);
-  const leaving = useCardsLeaveGuard([shopEdit, notesEdit]);
+  const cashEdit = useSelector(cash, ({ children }) => children.form);
+  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit]);
   return (
     <RecordScreen actor={page} resource={resources.settings}>
       {(settings) => (
@@ -45,6 +47,7 @@ export function Component() {
             <div className={stack}>
               {shopEdit ? <ShopForm form={shopEdit} /> : <ShopCard settings={settings} card={shop} />}
               {notesEdit ? <NotesForm form={notesEdit} /> : <NotesCard settings={settings} card={notes} />}
+              <CashRules settings={settings} card={cash} form={cashEdit} />
             </div>
             <div className={sideColumn}>
               <PaperPreviews settings={settings} shopEdit={shopEdit} notesEdit={notesEdit} />

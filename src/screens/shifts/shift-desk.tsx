@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Shift } from "../../api/shifts/shifts";
-import { type closingForm, type countForm, denominations } from "../../machines/shifts/shift-forms";
+import { type closingForm, type countForm, denominations, needsExplanation } from "../../machines/shifts/shift-forms";
 import type { shiftMachine } from "../../machines/shifts/shift.machine";
 import { mayClose, mayCount } from "../../machines/shifts/shifts";
 import { Button } from "../../ui/controls/button";
@@ -87,7 +87,7 @@ const resultOf = ({ expected, counted, difference }: Shift) => [
 type ExplainingProps = OpenProps & { form: ActorRefFrom<typeof closingForm> };
 
 function Explaining({ shift, desk, form, canCount }: ExplainingProps) {
-  const { explanation } = useSelector(form, ({ context }) => context.values);
+  const values = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   return (
@@ -112,13 +112,13 @@ function Explaining({ shift, desk, form, canCount }: ExplainingProps) {
           <Field
             name="explanation"
             label="Explanation"
-            {...(shift.difference === 0 && { mark: "(optional)" })}
+            {...(!needsExplanation(values) && { mark: "(optional)" })}
             error={problems?.fields["explanation"]}
             hint="Why the drawer holds what it holds"
           >
             <TextArea
               maxLength={2000}
-              value={explanation}
+              value={values.explanation}
               onChange={(text) => form.send({ type: "field.changed", patch: { explanation: text } })}
             />
           </Field>

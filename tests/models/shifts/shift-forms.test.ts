@@ -28,12 +28,14 @@ test("an empty drawer is counted with a 0, not with blanks alone", () => {
   expect(countOf({ count: null })).toEqual(nothing);
 });
 
-test("only a difference has to be explained", () => {
-  const closing = { expected: 700_000, counted: 700_000, explanation: " " };
+test("only a difference has to be explained, and one that the shop calls small does not", () => {
+  const closing = { expected: 700_000, counted: 700_000, small: 0, explanation: " " };
   expect(closingProblems(closing)).toBeNull();
   for (const counted of [699_950, 700_050]) {
     expect(closingProblems({ ...closing, counted })?.message).toBe('Please fill in "Explanation"');
     expect(closingProblems({ ...closing, counted, explanation: "Torn" })).toBeNull();
+    expect(closingProblems({ ...closing, counted, small: 50 })).toBeNull();
+    expect(closingProblems({ ...closing, counted, small: 49 })?.message).toBe('Please fill in "Explanation"');
   }
 });
 

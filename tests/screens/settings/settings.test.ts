@@ -4,7 +4,15 @@ import { ask, card, toast } from "../../e2e/support/steps";
 import { openPage } from "../page/open-page";
 
 type Reply = {
-  data: { key: string; version: number; name: string; tin: string; vat_rate: number; receipt_note: string };
+  data: {
+    key: string;
+    version: number;
+    name: string;
+    tin: string;
+    vat_rate: number;
+    receipt_note: string;
+    small_difference: number;
+  };
 };
 
 const openSettings = async () => {
@@ -75,4 +83,24 @@ test("the shop is saved, a wrong tax number is said next to its field, and the n
   await shop.getByRole("textbox", { name: /VAT/ }).fill("");
   await shop.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await ask<Reply>(page, "/settings")).body.data).toMatchObject({ vat_rate: 0 });
+});
+
+test("the small difference of a drawer is saved, and what is too much is said next to its field", async () => {
+  const page = await openSettings();
+  const cash = card(page, "Cash");
+  await cash.getByText("None, each is explained").waitFor();
+  await cash.getByRole("button", { name: "Edit" }).click();
+  const field = cash.getByRole("textbox", { name: /^Difference/ });
+  await field.fill("1000000.01");
+  await cash.getByRole("button", { name: "Save" }).click();
+  await cash.getByText(/A difference above ₦1,000,000.00 always has to be explained/).waitFor();
+  await field.fill("250.50");
+  await cash.getByRole("button", { name: "Save" }).click();
+  await cash.getByText("₦250.50").waitFor();
+  expect((await ask<Reply>(page, "/settings")).body.data.small_difference).toBe(250.5);
+  await cash.getByRole("button", { name: "Edit" }).click();
+  await field.fill("");
+  await cash.getByRole("button", { name: "Save" }).click();
+  await cash.getByText("None, each is explained").waitFor();
+  expect((await ask<Reply>(page, "/settings")).body.data.small_difference).toBe(0);
 });

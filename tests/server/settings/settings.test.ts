@@ -14,7 +14,7 @@ const UNCHANGED = { name: "Kobo Gadgets", address: "", tin: "" };
 
 const get = (headers: SignedIn = at.admin) => at.app.inject({ url: "/api/settings", headers });
 const read = async () => settingsReply.parse((await get()).json()).data;
-const put = async (part: "shop" | "papers", payload: object, headers: Record<string, string> = at.admin) => {
+const put = async (part: "shop" | "papers" | "cash", payload: object, headers: Record<string, string> = at.admin) => {
   const { key } = await read();
   return at.app.inject({ method: "PUT", url: `/api/settings/${key}/${part}/edit`, headers, payload });
 };
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() =>
   at.pool.query(
     `update shop_settings set name = 'Kobo Gadgets', address = '', tin = '', vat_bp = 0, version = 1,
-       invoice_note = 'Thank you for your business.', receipt_note = 'Thank you for your business'`,
+       small_difference_kobo = 0, invoice_note = 'Thank you for your business.', receipt_note = 'Thank you for your business'`,
   ),
 );
 afterAll(async () => {
@@ -136,4 +136,16 @@ test("a preview prints settings that are not saved", async () => {
   // 235,000.00 and 17,000.00, each × 7.5 ÷ 107.5: 16,395.35 and 1,186.05.
   expect(lines.join("\n")).toMatch(/VAT 7\.5 % ₦?17,581\.40/);
   expect(await read()).toMatchObject(UNCHANGED);
+});
+
+test("the difference that needs no explanation is saved to the kobo, is never negative, and is in the log", async () => {
+  expect((await read()).small_difference).toBe(0);
+  expect((await put("cash", { small_difference: 50.5 })).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ small_difference: 50.5, version: 2 });
+  expect(
+    await one(at.pool, "select before, after from audit_log where entity = 'settings' order by id desc limit 1"),
+  ).toEqual({ before: { small_difference: 0 }, after: { small_difference: 50.5 } });
+  for (const small_difference of [-0.01, 0.005, 1_000_000.01, "50"]) {
+    expect([small_difference, (await put("cash", { small_difference })).statusCode]).toEqual([small_difference, 400]);
+  }
 });

@@ -80,6 +80,25 @@ test("a shift goes from its float over sales, expenses and a drop to a count, an
   expect((await balanceOf(pool, cash)) - before).toBe(870_050);
 });
 
+test("a difference that the shop calls small closes without an explanation, and is posted; a greater one does not", async () => {
+  const { app, pool, sales } = at;
+  await pool.query("update shop_settings set small_difference_kobo = 50000");
+  const shift = await open(app, sales, cash, FLOAT);
+  expect((await shiftOf(app, sales, shift)).small_difference).toBe(500);
+  await count(app, shift, { ...FLOAT, "1000": FLOAT["1000"] - 1, "500": FLOAT["500"] + 1 }, { headers: sales });
+  await pool.query("update shop_settings set small_difference_kobo = 49999");
+  const greater = await close(app, shift, { expected: 6000, explanation: "" }, { headers: sales });
+  expect([greater.statusCode, greater.json().error]).toEqual([
+    417,
+    "The drawer holds ₦500.00 less than expected. Say why",
+  ]);
+  await pool.query("update shop_settings set small_difference_kobo = 50000");
+  expect((await close(app, shift, { expected: 6000, explanation: "" }, { headers: sales })).statusCode).toBe(200);
+  const { difference, difference_transaction: posted } = await shiftOf(app, sales, shift);
+  expect([difference, typeof posted]).toEqual([-500, "string"]);
+  await pool.query("update shop_settings set small_difference_kobo = 0");
+});
+
 test("a count without a difference closes without an explanation and posts nothing", async () => {
   const { app, sales } = at;
   const shift = await open(app, sales, cash, FLOAT);

@@ -1,17 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { ask, card } from "../../support/steps";
-import { button, changing, labelled, openCard, put, type Row } from "../form";
+import { button, changing, labelled, newAmount, openCard, put, type Row } from "../form";
 
 const RECORD = "/settings";
 const PAGE = "/settings";
 
 /** The address of the edit of a part of the one record. */
-async function editOf(at: Page, part: "shop" | "papers"): Promise<string> {
+async function editOf(at: Page, part: "shop" | "papers" | "cash"): Promise<string> {
   const { body } = await ask<{ data: { key: string } }>(at, RECORD);
   return `${RECORD}/${body.data.key}/${part}/edit`;
 }
 
 const address = (within: Locator) => labelled(within, "Address (optional)");
+const smallDifference = (within: Locator) => labelled(within, "Difference without an explanation (optional)");
 const receiptNote = (within: Locator) => labelled(within, "At the end of a receipt");
 
 export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
@@ -48,5 +49,25 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
         named: "receipt_note",
         save: (page) => button(card(page, "Last words"), "Save"),
       }),
+  },
+  cashRulesForm: {
+    place: "card",
+    isRecord: true,
+    begin: async (at) => {
+      const { text, typed, naira } = newAmount(100);
+      return changing(at, {
+        record: RECORD,
+        edit: await editOf(at, "cash"),
+        write: put(/^\/api\/settings\/[^/]+\/cash\/edit$/),
+        theirs: () => ({ small_difference: 25 }),
+        kept: '"small_difference":',
+        within: (page) => card(page, "Cash"),
+        open: openCard(PAGE, "Cash", smallDifference),
+        field: smallDifference,
+        named: "small_difference",
+        value: { text, typed, holds: `"small_difference":${naira}` },
+        save: (page) => button(card(page, "Cash"), "Save"),
+      });
+    },
   },
 };
