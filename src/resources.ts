@@ -17,6 +17,8 @@ export type Resource = {
   add?: AddPage;
   /** Its records belong to every store. */
   isShared?: true;
+  /** Its list is a card on the page of another resource, with the same address. */
+  isPart?: true;
   /** The permission to read its list, its records and their history. */
   view: Permission;
 };
@@ -114,6 +116,15 @@ export const resources = {
     label: "Settings",
     list: "/settings",
     isShared: true,
+    view: "settings.manage",
+  },
+  category: {
+    one: "category",
+    many: "categories",
+    label: "Categories",
+    list: "/settings",
+    isShared: true,
+    isPart: true,
     view: "settings.manage",
   },
 } as const satisfies Record<string, Resource>;

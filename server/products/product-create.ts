@@ -8,6 +8,7 @@ import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import type { Doing } from "../books/editing";
+import { checkCategory } from "./categories";
 import { addVariants } from "./variant-writes";
 import { codesToSave, saveCodes } from "./code-writes";
 import { sql } from "../core/db/sql";
@@ -30,14 +31,16 @@ export async function createProduct(
   }
   if (!isPictureThere) throw ruleRefusal(LOST_PICTURE);
   await checkPlaces(tx, staff, body);
+  const categoryKey = body.category || null;
+  await checkCategory(tx, categoryKey);
   const key = newKey();
   const prices = { priceKobo: toKobo(body.price), salePriceKobo: toKobo(body.sale_price) };
   const { added, ...plan } = planVariants([], body.variations.map(wantedOf), prices, prices);
   await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
-                           sale_price_kobo, image, is_vat_exempt)
+                           sale_price_kobo, image, is_vat_exempt, category_key)
      values (${key}, ${key}, ${body.store}, ${body.supplier}, ${body.title}, ${body.description}, ${prices.priceKobo},
-             ${prices.salePriceKobo}, ${body.image}, ${body.vat_exempt ?? false})`,
+             ${prices.salePriceKobo}, ${body.image}, ${body.vat_exempt ?? false}, ${categoryKey})`,
   );
   const tracksSerials = body.tracks_serials ?? false;
   const keys = await addVariants(tx, { key, tracksSerials }, added, staff.key);
@@ -58,6 +61,7 @@ export async function createProduct(
       supplier: body.supplier,
       price: nairaText(prices.priceKobo),
       sale_price: nairaText(prices.salePriceKobo),
+      ...(categoryKey !== null && { category: categoryKey }),
       ...(body.vat_exempt && { vat_exempt: true }),
       ...(tracksSerials && { tracks_serials: true }),
       variants: added.map(auditedVariant),

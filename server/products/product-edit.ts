@@ -7,11 +7,13 @@ import { may } from "../../src/may";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import { type Done, type Edit, staleRecord } from "../books/editing";
+import { lockForCatalogue } from "./catalogue-writes";
+import { checkCategory, writeCategory } from "./categories";
 import { codesToSave, saveCodes } from "./code-writes";
 import { auditedFields, auditedVariant, checkPlaces, LOST_PICTURE, wantedOf } from "./product-create";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
-import { checkNumbered, lockForTracking, settleUnits, writeTracking } from "./tracking";
+import { checkNumbered, settleUnits, writeTracking } from "./tracking";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
 
@@ -27,6 +29,7 @@ type ProductFields = Pick<
   | "description"
   | "storeKey"
   | "supplierKey"
+  | "categoryKey"
   | "priceKobo"
   | "salePriceKobo"
   | "image"
@@ -39,6 +42,7 @@ const FIELDS = [
   "description",
   "storeKey",
   "supplierKey",
+  "categoryKey",
   "priceKobo",
   "salePriceKobo",
   "image",
@@ -55,7 +59,8 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   const { staff, key, body } = edit;
   checkCost(staff, body);
   checkKeys(body);
-  const isLocked = await lockForTracking(tx, staff, key, body.tracks_serials);
+  const wanted = { tracksSerials: body.tracks_serials, categoryKey: body.category === "" ? null : body.category };
+  const isLocked = await lockForCatalogue(tx, staff, key, wanted);
   const before = await lockProduct(tx, staff, key);
   if (before === null) throw notFound();
   if (edit.version !== null && edit.version !== productVersionOf(before))
@@ -69,6 +74,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     description: body.description,
     storeKey: body.store,
     supplierKey: body.supplier,
+    categoryKey: wanted.categoryKey === undefined ? before.categoryKey : wanted.categoryKey,
     priceKobo: body.price === undefined ? before.priceKobo : toKobo(body.price),
     salePriceKobo: toKobo(body.sale_price),
     image: body.image ?? before.image,
@@ -90,12 +96,14 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     throw ruleRefusal(LOST_PICTURE);
   }
   await checkPlaces(tx, staff, body);
+  if (before.categoryKey !== after.categoryKey) await checkCategory(tx, after.categoryKey);
   await checkMove(tx, before, after);
   checkNumbered(before, plan);
   await writeProduct(tx, before, after, plan);
-  const { tracksSerials } = after;
+  const { tracksSerials, categoryKey } = after;
   const keys = await writeVariants(tx, before, { plan, tracksSerials }, staff.key);
   await writeTracking(tx, edit, before, { tracksSerials, isLocked });
+  await writeCategory(tx, edit, before, { categoryKey, isLocked });
   const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
   await saveCodes(
     tx,
@@ -162,7 +170,7 @@ async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: Pro
   await tx.query(
     sql`update products
         set title = ${after.title}, description = ${after.description}, store_key = ${after.storeKey},
-            supplier_key = ${after.supplierKey}, price_kobo = ${after.priceKobo},
+            supplier_key = ${after.supplierKey}, category_key = ${after.categoryKey}, price_kobo = ${after.priceKobo},
             sale_price_kobo = ${after.salePriceKobo}, image = ${after.image},
             is_vat_exempt = ${after.isVatExempt}, updated_at = now(),
             version = version + 1,
@@ -207,6 +215,7 @@ const audited = (product: ProductFields) => ({
   description: product.description,
   store: product.storeKey,
   supplier: product.supplierKey,
+  category: product.categoryKey,
   price: nairaText(product.priceKobo),
   sale_price: nairaText(product.salePriceKobo),
   image: product.image,

@@ -29,6 +29,7 @@ export type LockedProduct = {
   storeTitle: string;
   catalogueKey: string;
   supplierKey: string;
+  categoryKey: string | null;
   priceKobo: Kobo;
   salePriceKobo: Kobo;
   image: string;
@@ -58,8 +59,8 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
   );
   const { rows: products } = await tx.query<Omit<LockedProduct, "variants" | "tracksSerials">>(
     `select p.key, p.title, p.description, p.store_key as "storeKey", s.title as "storeTitle",
-            p.catalogue_key as "catalogueKey", p.supplier_key as "supplierKey", p.price_kobo as "priceKobo",
-            p.sale_price_kobo as "salePriceKobo", p.image, p.is_vat_exempt as "isVatExempt",
+            p.catalogue_key as "catalogueKey", p.supplier_key as "supplierKey",
+            p.category_key as "categoryKey", p.price_kobo as "priceKobo", p.sale_price_kobo as "salePriceKobo", p.image, p.is_vat_exempt as "isVatExempt",
             p.version + p.gone_version as "ownVersion"
        from products p join stores s on s.key = p.store_key
       where p.key = $1 and p.deleted_at is null and ($2::uuid is null or p.store_key = $2) for no key update of p`,

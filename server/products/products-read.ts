@@ -25,9 +25,11 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
   const status = query.status === undefined ? null : `${values.add(query.status)}::text`;
   if (status !== null) where.push(`${status} = any (p.statuses)`);
   if (query.supplier !== undefined) where.push(`p.supplier_key = ${values.add(query.supplier)}`);
+  if (query.category === "none") where.push("p.category_key is null");
+  else if (query.category !== undefined) where.push(`p.category_key = ${values.add(query.category)}`);
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(matches(values.add(searchPattern(search)), values.add(search)));
-  const isCounted = query.supplier === undefined && search === undefined;
+  const isCounted = query.supplier === undefined && query.category === undefined && search === undefined;
 
   return readList(pool, {
     from: "products p",
@@ -136,6 +138,7 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
     text: `select json_build_object('data', json_build_object(
                     'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,
                     'store_title', s.title, 'supplier', p.supplier_key, 'supplier_name', u.name,
+                    'category', coalesce(c.key::text, ''), 'category_name', coalesce(c.name, ''),
                     ${costOf(staff, "p")} 'sale_price', naira(p.sale_price_kobo), 'vat_exempt', p.is_vat_exempt,
                     'tracks_serials', exists (select from variants v where v.product_key = p.key and v.tracks_serials),
                     'image', p.image, 'create_time', ${isoTime("p.created_at")},
@@ -151,6 +154,7 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
              from products p
              join stores s on s.key = p.store_key
              join suppliers u on u.key = p.supplier_key
+             left join categories c on c.key = p.category_key
             where p.key = $1 and p.deleted_at is null and ($2::uuid is null or p.store_key = $2)`,
     values: [key, storeScope(staff)],
   });

@@ -1,11 +1,12 @@
 import { EXAMPLE_KEYS } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { PRODUCT_VERSION } from "./products-read";
+import { categoriesRoutes } from "./categories-routes";
 import { labelsRoutes } from "./labels";
 import { productsRoutes } from "./routes";
 
 export const productsRoom: Room = {
-  routes: [productsRoutes, labelsRoutes],
+  routes: [productsRoutes, labelsRoutes, categoriesRoutes],
   rules: {
     "GET /api/products": rule("products.view", "list"),
     "GET /api/products/:id": rule("products.view", "record"),
@@ -14,6 +15,11 @@ export const productsRoom: Room = {
     "PUT /api/products/:id/edit": rule("products.edit", "record", ["products.cost"]),
     "POST /api/products/:id/barcodes": rule("products.edit", "record"),
     "DELETE /api/products/:id/delete": rule("products.delete", "record"),
+    "GET /api/categories": rule(["products.view", "settings.manage"], "all"),
+    "GET /api/categories/:id": rule(["products.view", "settings.manage"], "all"),
+    "POST /api/categories/new": rule("settings.manage", "all"),
+    "PUT /api/categories/:id/edit": rule("settings.manage", "all"),
+    "DELETE /api/categories/:id/delete": rule("settings.manage", "all"),
   },
   examples: {
     "GET /api/products": { query: { status: "active", query: "galaxy", page: 1 } },
@@ -39,6 +45,7 @@ export const productsRoom: Room = {
         description: "6.5 inch display, 5000 mAh",
         store: EXAMPLE_KEYS.store,
         supplier: EXAMPLE_KEYS.supplier,
+        category: EXAMPLE_KEYS.category,
         price: 150_000,
         sale_price: 189_999.99,
         image: "",
@@ -53,8 +60,13 @@ export const productsRoom: Room = {
       body: { variant: EXAMPLE_KEYS.variant, barcode: "4006381333931" },
     },
     "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
+    "GET /api/categories/:id": ofKey(EXAMPLE_KEYS.category),
+    "POST /api/categories/new": { body: { name: "Smart watches" } },
+    "PUT /api/categories/:id/edit": { ...ofKey(EXAMPLE_KEYS.category), body: { name: "Phones and tablets" } },
+    "DELETE /api/categories/:id/delete": ofKey(EXAMPLE_KEYS.category),
   },
   records: {
+    category: { table: "categories", name: "name", exampleKey: EXAMPLE_KEYS.category },
     product: {
       table: "products",
       name: "title",

@@ -1,10 +1,8 @@
 import { ON_SHELF, writeUnits } from "../books/units";
-import { writeAudits } from "../books/audit";
 import type { Edit } from "../books/editing";
-import { sql } from "../core/db/sql";
-import { Outdated, type Tx } from "../core/db/transaction";
+import type { Tx } from "../core/db/transaction";
 import { ruleRefusal, ruleRefusalOf } from "../core/errors";
-import { storeScope, type Staff } from "../core/session-context";
+import { lockTwinsAgain, noteTwins, TWINS } from "./catalogue-writes";
 import type { LockedProduct } from "./product-lock";
 import type { VariantPlan } from "./variants";
 
@@ -32,37 +30,6 @@ export function checkNoneNumbered({ title, variants }: LockedProduct): void {
   if (numbered > 0) throw ruleRefusal(numberedText(numbered, title));
 }
 
-/** The products of all stores that are this one. */
-const TWINS = "select q.key from products q join products p on p.catalogue_key = q.catalogue_key where p.key = $1";
-
-/**
- * Locks the variants of a product in all stores before its own are locked, if an edit turns serial numbers on or off;
- * returns whether it does.
- */
-export async function lockForTracking(
-  tx: Tx,
-  staff: Staff,
-  key: string,
-  wanted: boolean | undefined,
-): Promise<boolean> {
-  if (wanted === undefined) return false;
-  const { rows } = await tx.query<{ tracks: boolean }>(
-    sql`select exists (select from variants v where v.product_key = p.key and v.tracks_serials) as tracks
-          from products p where p.key = ${key} and (${storeScope(staff)}::uuid is null or p.store_key = ${storeScope(staff)})`,
-  );
-  if (rows[0] === undefined || rows[0].tracks === wanted) return false;
-  await lockTwins(tx, key);
-  return true;
-}
-
-/** A transfer or an import that is under way adds products; the second pass locks their variants too. */
-async function lockTwins(tx: Tx, key: string): Promise<void> {
-  const variants = `select from variants where product_key in (${TWINS}) order by key for no key update`;
-  await tx.query(variants, [key]);
-  await tx.query(`select from products where key in (${TWINS}) order by key for no key update`, [key]);
-  await tx.query(variants, [key]);
-}
-
 /**
  * Turns serial numbers on or off for a product in all stores. The units that pending orders hold wait for their names
  * from now on. Refuses to turn them off while units in stock are registered.
@@ -74,8 +41,7 @@ export async function writeTracking(
   { tracksSerials, isLocked }: { tracksSerials: boolean; isLocked: boolean },
 ): Promise<void> {
   if (before.tracksSerials === tracksSerials) return;
-  if (!isLocked) throw new Outdated("serial numbers were turned on or off meanwhile");
-  await lockTwins(tx, before.key);
+  await lockTwinsAgain(tx, before.key, isLocked);
   const { rowCount } = await tx.query(`select from variants where product_key in (${TWINS}) and numbered > 0 limit 1`, [
     before.key,
   ]);
@@ -95,23 +61,10 @@ export async function writeTracking(
       where v.product_key in (${TWINS}) and v.tracks_serials <> $2`,
     [before.key, tracksSerials],
   );
-  const { rows: twins } = await tx.query<{ key: string }>(
-    `update products set version = version + 1, updated_at = now()
-      where key in (${TWINS}) and key <> $1 returning key`,
-    [before.key],
-  );
-  await writeAudits(
-    tx,
-    twins.map(({ key }) => ({
-      requestId: edit.requestId,
-      employeeKey: edit.staff.key,
-      action: "product.edited",
-      entity: "product",
-      entityKey: key,
-      before: { tracks_serials: before.tracksSerials },
-      after: { tracks_serials: tracksSerials },
-    })),
-  );
+  await noteTwins(tx, edit, before.key, {
+    before: { tracks_serials: before.tracksSerials },
+    after: { tracks_serials: tracksSerials },
+  });
 }
 
 /** The state of a unit follows the status of the variant in which it lies. */

@@ -5,15 +5,16 @@ import { insertRows, type Row } from "./bulk";
 import type { Books } from "./books";
 import type { Tx } from "../../core/db/transaction";
 import type { DemoPart } from "./demo-part";
-import type { Keys } from "./keys";
+import { CATEGORY_OF } from "./catalogue/categories";
+import { createKeys, type Keys } from "./keys";
 import { hireEmployees, type Hired } from "./people/employees";
 import { rolesWith } from "./people/roles";
 import { phoneNumber } from "./people/names";
 import { SUPPLIERS as SUPPLIER_BOOK } from "./people/suppliers";
 import { TOWNS, type Town } from "./people/towns";
-import type { Random } from "./random";
+import { createRandom, type Random } from "./random";
 import type { Account, RoleTitle, Store } from "./shop";
-import { ACCOUNTS, EMPLOYEES, ROLES, STORES, SUPPLIERS } from "./tables";
+import { ACCOUNTS, CATEGORIES, EMPLOYEES, ROLES, STORES, SUPPLIERS } from "./tables";
 
 export type Supplier = { key: string; name: string };
 
@@ -26,8 +27,10 @@ type Opening = {
   parts: readonly DemoPart[];
 };
 
-/** Opens the company: stores, roles, people, suppliers and accounts, all on the first day. */
-export async function openCompany(opening: Opening): Promise<{ stores: Store[]; suppliers: Supplier[] }> {
+type Company = { stores: Store[]; suppliers: Supplier[]; categories: ReadonlyMap<string, string> };
+
+/** Opens the company: stores, roles, people, suppliers, categories and accounts, all on the first day. */
+export async function openCompany(opening: Opening): Promise<Company> {
   const { tx, books, random, keys, openedAt, parts } = opening;
   const storeRows = TOWNS.map((town) => ({
     key: keys(openedAt),
@@ -75,6 +78,13 @@ export async function openCompany(opening: Opening): Promise<{ stores: Store[]; 
   );
   await insertRows(tx, SUPPLIERS, supplierRows);
   await insertRows(tx, ACCOUNTS, accountRows);
+  const categoryKeys = createKeys(createRandom("category keys"));
+  const categoryRows = [...new Set(Object.values(CATEGORY_OF))].map((name) => ({
+    key: categoryKeys(openedAt),
+    name,
+    created_at: openedAt,
+  }));
+  await insertRows(tx, CATEGORIES, categoryRows);
 
   const firstKey = hired[0]?.employee.key ?? null;
   const note = (entity: string, entityKey: string | null, after: object) =>
@@ -83,8 +93,9 @@ export async function openCompany(opening: Opening): Promise<{ stores: Store[]; 
   for (const { key, title, permissions } of roleRows) note("role", key, { title, permissions: permissions.split(",") });
   for (const { row } of hired) note("employee", row.key, { name: row.name, email: row.email });
   for (const { key, name } of supplierRows) note("supplier", key, { name });
+  for (const { key, name } of categoryRows) note("category", key, { name });
   for (const { key, name, type } of accountRows) note("account", key, { name, type });
-  return { stores, suppliers: supplierRows };
+  return { stores, suppliers: supplierRows, categories: new Map(categoryRows.map(({ key, name }) => [name, key])) };
 }
 
 type Crew = Pick<Store, "sellers" | "stockKeeper" | "accountant">;

@@ -12,6 +12,8 @@ type Stocking = {
   keys: Keys;
   stores: readonly Store[];
   suppliers: readonly Supplier[];
+  /** Their keys by name. */
+  categories: ReadonlyMap<string, string>;
   openedAt: number;
   now: number;
 };
@@ -61,7 +63,7 @@ type Place = {
 };
 
 function stock(stocking: Stocking, gadget: Gadget, place: Place): Product {
-  const { random, keys, suppliers } = stocking;
+  const { random, keys, suppliers, categories } = stocking;
   const { store, catalogueKey, createdAt, isInWindow } = place;
   const supplier = gadget.isShowpiece ? suppliers[0] : random.pick(suppliers);
   const [first] = gadget.forms;
@@ -72,6 +74,7 @@ function stock(stocking: Stocking, gadget: Gadget, place: Place): Product {
     store,
     supplierKey: supplier.key,
     supplierName: supplier.name,
+    categoryKey: categories.get(gadget.category) ?? null,
     title: gadget.title,
     description: gadget.description,
     image: imageOf(gadget, first.variation),

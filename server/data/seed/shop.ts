@@ -64,6 +64,7 @@ export type Product = {
   store: Store;
   supplierKey: string;
   supplierName: string;
+  categoryKey: string | null;
   title: string;
   description: string;
   image: string;

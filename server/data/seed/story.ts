@@ -41,7 +41,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const openedAt = firstDay(now) + 8 * HOUR;
   const doorsOpen = openedAt + HOUR;
 
-  const { stores, suppliers } = await openCompany({
+  const { stores, suppliers, categories } = await openCompany({
     tx,
     books,
     random: createRandom("company"),
@@ -52,7 +52,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const span = { keys, stores, from: doorsOpen, until: now };
   const customers = welcomeCustomers({ ...span, random: createRandom("customers") }, CUSTOMER_COUNT);
   const walkIn = walkInCustomer(createKeys(createRandom("walk-in key")), stores, openedAt);
-  const products = fillShelves({ random: createRandom("shelves"), keys, stores, suppliers, openedAt, now });
+  const products = fillShelves({ random: createRandom("shelves"), keys, stores, suppliers, categories, openedAt, now });
   await insertRows(tx, CUSTOMERS, customers.map(customerRow));
   await insertRows(tx, PRODUCTS, products.map(productRow));
   await insertRows(
@@ -133,6 +133,7 @@ const productRow = (product: Product) => ({
   catalogue_key: product.catalogueKey,
   store_key: product.store.key,
   supplier_key: product.supplierKey,
+  category_key: product.categoryKey,
   title: product.title,
   description: product.description,
   price_kobo: product.variants[0]?.priceKobo ?? 0,

@@ -25,6 +25,8 @@ export const SUPPLIERS = table("suppliers", {
   time: ["created_at"],
 });
 
+export const CATEGORIES = table("categories", { uuid: ["key"], text: ["name"], time: ["created_at"] });
+
 export const ACCOUNTS = table("accounts", {
   uuid: ["key", "store_key"],
   text: ["name", "type"],
@@ -46,7 +48,7 @@ export const CUSTOMERS = table("customers", {
 });
 
 export const PRODUCTS = table("products", {
-  uuid: ["key", "catalogue_key", "store_key", "supplier_key"],
+  uuid: ["key", "catalogue_key", "store_key", "supplier_key", "category_key"],
   text: ["title", "description", "image"],
   bigint: ["price_kobo", "sale_price_kobo"],
   time: ["created_at", "updated_at"],

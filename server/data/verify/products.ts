@@ -17,6 +17,11 @@ export const products: readonly Invariant[] = [
           where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
   },
   {
+    name: "goods have one category in all stores that list them",
+    sql: `select catalogue_key, count(distinct coalesce(category_key::text, 'none')) as n from products
+          where deleted_at is null group by 1 having count(distinct coalesce(category_key::text, 'none')) > 1`,
+  },
+  {
     name: "a code names one catalogue variant, which has one SKU",
     sql: `select match, count(distinct catalogue_key) as n from codes group by 1 having count(distinct catalogue_key) > 1
           union all

@@ -60,11 +60,13 @@ const products = (staff: Staff, moments: Moments): ReportQuery =>
       time("Last updated", "v.updated_at"),
       text("SKU", skuOf("v")),
       text("Barcodes", `array_to_string(${barcodesOf("v")}, chr(10))`),
+      text("Category", "coalesce(c.name, '')"),
     ],
     `from products p
      join stores s on s.key = p.store_key
      join suppliers u on u.key = p.supplier_key
      join variants v on v.product_key = p.key and v.removed_at is null
+     left join categories c on c.key = p.category_key
     where p.deleted_at is null and ${within("p.created_at", "p.store_key")}
     order by p.created_at, p.key, v.position, v.key`,
     valuesOf(staff, moments),

@@ -4,7 +4,7 @@ import { newProductBody, type NewProductBody } from "../../../src/api/products/p
 import { wording } from "../../core/http/validation";
 import { newKey } from "../../core/ids";
 import { type Cell, type Drafts, isBlank, type ProductDraft, type VariantDraft } from "./drafts";
-import { amountOf, codesOf, countOf, type Read, statusOf } from "./values";
+import { amountOf, categoryOf, codesOf, countOf, type Read, statusOf } from "./values";
 
 /** The shop's records that a file may name. */
 export type ShopFacts = {
@@ -27,6 +27,8 @@ export type Wanted = {
   catalogueKey: string;
   body: NewProductBody;
   variantCatalogueKeys: string[];
+  /** The name of its category, "" for none. */
+  category: string;
   /** The row of each variant. */
   rows: number[];
 };
@@ -119,7 +121,14 @@ export function checkDrafts(
     const seeds = draft.variants.map((variant) => variantKeyOf(draft, variant));
     // A key that occurs twice in one product: the second becomes a separate variant.
     const variantCatalogueKeys = seeds.map((seed, index) => (seeds.indexOf(seed) === index ? seed : newKey()));
-    return { catalogueKey, body: parsed.data, variantCatalogueKeys, rows: draft.variants.map(({ row }) => row) };
+    const category = valueOf(draft.category, (text) => categoryOf(text, format), "");
+    return {
+      catalogueKey,
+      body: parsed.data,
+      variantCatalogueKeys,
+      category,
+      rows: draft.variants.map(({ row }) => row),
+    };
   }
 
   function catalogueKeyOf(identity: Cell): string {

@@ -32,6 +32,7 @@ export type ProductDraft = {
   description: Cell;
   store: Cell;
   supplier: Cell;
+  category: Cell;
   picture: Cell;
   /** Blank: that of the first variant. */
   salePrice: Cell;
@@ -51,7 +52,8 @@ export function createReader({ headings }: Table, { places, format }: Layout) {
     text: row.cells[index] ?? "",
   });
   const cell = (row: Row, field: ImportField): Cell => {
-    const index = places.get(field)?.[0];
+    const indexes = places.get(field) ?? [];
+    const index = indexes.find((each) => row.cells[each]?.trim()) ?? indexes[0];
     if (index !== undefined) return at(row, index);
     return { row: row.number, column: usualColumn(format, field), text: "", isAbsent: true };
   };
@@ -107,6 +109,7 @@ export function draftOf(reader: Reader, rows: readonly Row[], identity: ImportFi
     description: said("description"),
     store: said("store"),
     supplier: said("supplier"),
+    category: said("category"),
     picture: said("picture"),
     salePrice: said("product_sale_price"),
     price: said("product_price"),

@@ -1,7 +1,7 @@
 import type { ImportField, ImportFormat } from "../../../src/api/products/imports.contract";
 import { ruleRefusal } from "../../core/errors";
 
-/** Maps the columns to fields; a product's options use several columns. */
+/** Maps the columns to fields; a product's options and its category may use several columns. */
 export type Layout = {
   format: ImportFormat;
   places: ReadonlyMap<ImportField, readonly number[]>;
@@ -10,9 +10,12 @@ export type Layout = {
 
 type Names = Record<string, ImportField>;
 
+const IN_SEVERAL: ReadonlySet<ImportField> = new Set(["option", "category"]);
+
 /** Columns a person may add to any of the files by hand. */
 const ADDED: Names = {
   supplier: "supplier",
+  category: "category",
   "purchase price": "price",
   "cost price": "price",
   cost: "price",
@@ -55,6 +58,8 @@ const NAMES: Record<ImportFormat, Names> = {
     "body (html)": "description",
     description: "description",
     vendor: "supplier",
+    "product category": "category",
+    type: "category",
     "option1 value": "option",
     "option2 value": "option",
     "option3 value": "option",
@@ -69,6 +74,7 @@ const NAMES: Record<ImportFormat, Names> = {
     ...ADDED,
     id: "id",
     type: "type",
+    categories: "category",
     "gtin, upc, ean, or isbn": "barcode",
     name: "title",
     published: "status",
@@ -149,7 +155,7 @@ export function layoutOf(headings: readonly string[], storeTitle: string | null)
   const columns = headings.map((column, index) => {
     const field = fieldOf(format, normal(column), store);
     const known = field === null ? undefined : places.get(field);
-    if (field === null || (known !== undefined && field !== "option")) return { column, field: null };
+    if (field === null || (known !== undefined && !IN_SEVERAL.has(field))) return { column, field: null };
     places.set(field, [...(known ?? []), index]);
     return { column, field };
   });

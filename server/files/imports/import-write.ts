@@ -3,6 +3,7 @@ import { nairaText, toKobo } from "../../core/money";
 import { ruleRefusal } from "../../core/errors";
 import { saveCodes } from "../../products/code-writes";
 import type { Wanted } from "./check";
+import { categoryKeysOf } from "./import-categories";
 import { codeSetsOf } from "./import-codes";
 import { newKey } from "../../core/ids";
 import { writeAudits } from "../../books/audit";
@@ -27,15 +28,17 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
     sql`select from products where catalogue_key = any (${made.map(({ catalogueKey }) => catalogueKey)}::uuid[])
          order by key for share`,
   );
+  const categoryKeys = await categoryKeysOf(tx, made);
   const { rowCount } = await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
-                              sale_price_kobo, image)
+                              sale_price_kobo, image, category_key)
      select * from unnest(
        ${made.map(({ key }) => key)}::uuid[], ${made.map(({ catalogueKey }) => catalogueKey)}::uuid[],
        ${made.map(({ body }) => body.store)}::uuid[], ${made.map(({ body }) => body.supplier)}::uuid[],
        ${made.map(({ body }) => body.title)}::text[], ${made.map(({ body }) => body.description)}::text[],
        ${made.map(({ body }) => toKobo(body.price))}::bigint[],
-       ${made.map(({ body }) => toKobo(body.sale_price))}::bigint[], ${made.map(({ body }) => body.image)}::text[])
+       ${made.map(({ body }) => toKobo(body.sale_price))}::bigint[], ${made.map(({ body }) => body.image)}::text[],
+       ${categoryKeys}::uuid[])
      on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,
   );
   if (rowCount !== made.length) {
@@ -45,7 +48,7 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
   await saveCodes(tx, staff, await codeSetsOf(tx, made));
   await writeAudits(
     tx,
-    made.map(({ key, body }) => ({
+    made.map(({ key, body }, at) => ({
       requestId,
       employeeKey: staff.key,
       action: "product.created",
@@ -57,6 +60,7 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
         supplier: body.supplier,
         price: nairaText(toKobo(body.price)),
         sale_price: nairaText(toKobo(body.sale_price)),
+        ...(categoryKeys[at] && { category: categoryKeys[at] }),
         variants: body.variations.map(({ variation, status, quantity }) => ({ variation, status, quantity })),
       },
     })),

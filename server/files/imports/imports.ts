@@ -9,6 +9,7 @@ import { threadsForFiles } from "../../threads/pool";
 import type { FileTasks } from "./thread";
 import { writeAudit } from "../../books/audit";
 import type { Doing } from "../../books/editing";
+import { addCategories, newCategories, type NewCategories } from "./import-categories";
 import { codeFaults } from "./import-codes";
 import { listedOf } from "./file";
 import { readShopFacts, readStoresInReach, withoutThoseThere } from "./import-facts";
@@ -36,7 +37,7 @@ export async function checkImport(
   db: Pool | Tx,
   staff: Staff,
   { bytes, query }: File,
-): Promise<{ report: Report; wanted: Wanted[][] }> {
+): Promise<{ report: Report; wanted: Wanted[][]; categories: NewCategories | null }> {
   if (!may(staff, "products.cost")) {
     throw new Refusal(403, "New products need their purchase price, which you do not have permission to set");
   }
@@ -63,6 +64,7 @@ export async function checkImport(
     wanted.push(fresh);
   }
   const taken = await codeFaults(db, staff, wanted.flat(), checked.columns);
+  const categories = await newCategories(db, staff, wanted.flat());
   const variations = wanted.flatMap((fresh) => fresh.flatMap(({ body }) => body.variations));
   const report: Report = {
     imported: false,
@@ -72,13 +74,14 @@ export async function checkImport(
     variants: variations.length,
     units: variations.reduce((sum, { quantity }) => sum + quantity, 0),
     skipped,
+    ...(categories !== null && { categories }),
   };
-  return { report, wanted };
+  return { report, wanted, categories };
 }
 
 /** Creates everything in the file or nothing: 417 with the first fault, if any. */
 export async function importProducts(tx: Tx, doing: Doing, file: File): Promise<Report> {
-  const { report, wanted } = await checkImport(tx, doing.staff, file);
+  const { report, wanted, categories } = await checkImport(tx, doing.staff, file);
   const [first] = report.errors.list;
   if (first !== undefined) {
     const place = first.column === null ? `Row ${first.row}` : `Row ${first.row}, ${first.column}:`;
@@ -86,6 +89,7 @@ export async function importProducts(tx: Tx, doing: Doing, file: File): Promise<
     const more = others === 0 ? "" : `, and ${others} more ${others === 1 ? "cell needs" : "cells need"} a change`;
     throw ruleRefusal(`${place} ${first.error}${more}. Nothing was imported`);
   }
+  if (categories !== null && categories.added.length > 0) await addCategories(tx, doing, wanted.flat());
   for (const some of wanted) if (some.length > 0) await insertProducts(tx, doing, some);
   const { products, variants, units, skipped, format } = report;
   await writeAudit(tx, {

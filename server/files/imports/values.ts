@@ -1,3 +1,4 @@
+import { CATEGORY_LIMITS } from "../../../src/api/products/categories.contract";
 import type { ImportFormat } from "../../../src/api/products/imports.contract";
 import type { VariantStatus } from "../../../src/api/products/products.contract";
 
@@ -33,6 +34,19 @@ export function codesOf(text: string): Read<string[]> {
   return codes.some((code) => SHORTENED.test(code))
     ? { error: "was shortened by a spreadsheet. Format the column as text there, and enter the whole code again" }
     : { value: codes.filter((code) => code !== "") };
+}
+
+/**
+ * The name in a cell, blank for none. Shopify and WooCommerce write the levels above it as well, `Electronics > Phones`,
+ * and WooCommerce several in one cell, of which the first counts; it escapes the comma of a name.
+ */
+export function categoryOf(text: string, format: ImportFormat): Read<string> {
+  const [first = ""] = format === "woocommerce" ? text.split(/(?<!\\),/) : [text];
+  const hasLevels = format === "shopify" || format === "woocommerce";
+  const name = (hasLevels ? (first.split(">").at(-1) ?? "") : first).replaceAll("\\,", ",").trim();
+  return name.length > CATEGORY_LIMITS.name
+    ? { error: `names a category of more than ${CATEGORY_LIMITS.name} letters. Shorten it` }
+    : { value: name };
 }
 
 const OWN: Record<string, VariantStatus> = { active: "active", repair: "repair", return: "return", hidden: "hidden" };

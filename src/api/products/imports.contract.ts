@@ -23,6 +23,7 @@ export const IMPORT_FIELDS = [
   "description",
   "store",
   "supplier",
+  "category",
   "picture",
   "variation",
   "option",
@@ -72,6 +73,8 @@ export const importReply = z.object({
     units: z.number().int(),
     /** Products of the file that the store already has; they stay unchanged. */
     skipped: z.number().int(),
+    /** Categories that products of the file are the first to have; those that only other people may add are left out. */
+    categories: z.strictObject({ added: z.array(z.string()), left_out: z.array(z.string()) }).optional(),
   }),
 });
 

@@ -10,6 +10,8 @@ export const productsQuery = z.strictObject({
   status: optionalParam(variantStatus),
   store: optionalParam(key),
   supplier: optionalParam(key),
+  /** `none`: products without a category. */
+  category: optionalParam(z.union([key, z.literal("none")])),
   query: optionalParam(text(200)),
   /** The newest first by default. */
   sort: optionalParam(z.literal("oldest")),
@@ -51,6 +53,9 @@ export const product = z.strictObject({
   store_title: z.string(),
   supplier: key,
   supplier_name: z.string(),
+  /** "" for none. */
+  category: z.string().optional(),
+  category_name: z.string().optional(),
   price: z.number().optional(),
   sale_price: z.number(),
   vat_exempt: z.boolean(),
@@ -118,6 +123,8 @@ const productFields = {
   vat_exempt: z.boolean().optional(),
   /** In all stores that list it. Absent: a new product has no serial numbers, and an edited one stays as it is. */
   tracks_serials: z.boolean().optional(),
+  /** In all stores that list it; "" for none. Absent: a new product has none, and an edited one keeps its own. */
+  category: z.union([key, z.literal("")]).optional(),
 };
 
 export const newProductBody = z.strictObject({

@@ -37,6 +37,9 @@ export type Product = {
   storeTitle: string;
   supplierKey: string;
   supplierName: string;
+  /** "" for none, as its name. */
+  categoryKey: string;
+  categoryName: string;
   /** Purchase price; null for those who may not see cost. */
   price: Kobo | null;
   salePrice: Kobo;
@@ -53,6 +56,8 @@ type ProductTexts = {
   description: string;
   storeKey: string;
   supplierKey: string;
+  /** "" for none. */
+  categoryKey: string;
   salePrice: Kobo;
   isVatExempt: boolean;
   tracksSerials: boolean;
@@ -77,8 +82,8 @@ export type ProductEdit = ProductTexts & {
 const koboOrNull = (naira: number | undefined): Kobo | null => (naira === undefined ? null : fromNaira(naira));
 
 export function loadProducts({ page, search, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<ProductRow>> {
-  const { status, store, supplier, limit } = filters;
-  const query = { status, store, supplier, query: search, page, limit, sort: oldestOf({ filters }) };
+  const { status, store, supplier, category, limit } = filters;
+  const query = { status, store, supplier, category, query: search, page, limit, sort: oldestOf({ filters }) };
   return loadPage("/products", query, signal, (row: ProductRowWire) => ({
     key: row.key,
     image: row.image,
@@ -99,6 +104,8 @@ export const toProduct = (wire: ProductWire): Product => ({
   storeTitle: wire.store_title,
   supplierKey: wire.supplier,
   supplierName: wire.supplier_name,
+  categoryKey: wire.category ?? "",
+  categoryName: wire.category_name ?? "",
   price: koboOrNull(wire.price),
   salePrice: fromNaira(wire.sale_price),
   isVatExempt: wire.vat_exempt,
@@ -129,6 +136,7 @@ const textsOf = (product: ProductTexts) => ({
   description: product.description,
   store: product.storeKey,
   supplier: product.supplierKey,
+  category: product.categoryKey,
   sale_price: toNaira(product.salePrice),
   vat_exempt: product.isVatExempt,
   tracks_serials: product.tracksSerials,

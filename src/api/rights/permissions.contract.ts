@@ -40,7 +40,11 @@ export const PERMISSION_TEXTS = {
   "shifts.open": ["Shifts", "Open shifts", "Open a shift on a cash account, and count and close the own one"],
   "shifts.close-any": ["Shifts", "Close every shift", "Count and close the shifts of others, and those others counted"],
   "exports.download": ["Downloads", "Download reports", "Products, stock movements, debtors and suppliers as CSV"],
-  "settings.manage": ["Settings", "Manage settings", "Change what the shop prints on invoices and receipts"],
+  "settings.manage": [
+    "Settings",
+    "Manage settings",
+    "Change what the shop prints on invoices and receipts, and its categories",
+  ],
 } as const satisfies Readonly<Record<string, PermissionText>>;
 
 export type Permission = keyof typeof PERMISSION_TEXTS;

@@ -3,7 +3,15 @@ import { z } from "zod";
 import { key, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
 import { variantStatus } from "../products/products.contract";
 
-export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
+export const LOOKUPS = [
+  "stores",
+  "suppliers",
+  "user_roles",
+  "employees",
+  "accounts",
+  "customers",
+  "categories",
+] as const;
 
 /** The fields that each look-up can return. */
 export const LOOKUP_FIELDS = {
@@ -13,6 +21,7 @@ export const LOOKUP_FIELDS = {
   employees: ["name", "key"],
   accounts: ["name", "key"],
   customers: ["name", "key", "email"],
+  categories: ["name", "key"],
 } as const satisfies Record<(typeof LOOKUPS)[number], readonly string[]>;
 
 const field = z.enum(["title", "name", "key", "email"]);

@@ -18,6 +18,7 @@ const FIELDS: Record<Lookup, readonly string[]> = {
   employees: ["name", "key"],
   accounts: ["name", "key"],
   customers: ["name", "key", "email"],
+  categories: ["name", "key"],
 };
 
 type InfoReply = {

@@ -18,7 +18,15 @@ import type { Profile } from "../../api/rights/profile";
 export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", null, {});
 export const lookupMachine = createRecordMachine<LookupList, Record<never, never>>("lookup", null, {});
 
-export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
+export const LOOKUPS = [
+  "stores",
+  "suppliers",
+  "user_roles",
+  "employees",
+  "accounts",
+  "customers",
+  "categories",
+] as const;
 export type LookupName = (typeof LOOKUPS)[number];
 
 export type Credentials = { email: string; password: string };

@@ -64,6 +64,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
     employee: shop.wuse.sales.key,
     role: shop.roles.sales,
     supplier: shop.supplier,
+    category: await created("/api/categories/new", { name: "Phones" }),
     product: shop.galaxy.key,
     variant: variantOf(shop.galaxy),
     customer: (await orderOf(app, admin, order)).customer_key,

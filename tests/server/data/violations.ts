@@ -61,6 +61,10 @@ export const violations: Readonly<Record<string, string>> = {
     "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
   "a product's statuses equal those of its variants": one("products", "statuses = '{}'", "statuses <> '{}'"),
   "the stored product counts equal the number of products": "update product_counts set n = n + 1",
+  "goods have one category in all stores that list them": `
+    update products set category_key = null
+     where key = (select min(key::text)::uuid from products where deleted_at is null and category_key is not null
+                   group by catalogue_key having count(*) > 1 limit 1)`,
   "a code names one catalogue variant, which has one SKU": `
     alter table codes drop constraint codes_pkey;
     insert into codes (catalogue_key, sku)

@@ -65,6 +65,7 @@ describe("files of other programs", () => {
       "Title",
       "Body (HTML)",
       "Vendor",
+      "Type",
       "Option1 Value",
       "Option2 Value",
       "Variant SKU",

@@ -69,9 +69,11 @@ describe("every cell, as another program reads it, has the value of the shop", (
                     to_char(v.updated_at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS'),
                     coalesce((select max(sku) from codes c where c.catalogue_key = v.catalogue_key), ''),
                     coalesce((select string_agg(barcode, chr(10) order by position) from codes c
-                               where c.catalogue_key = v.catalogue_key), '')
+                               where c.catalogue_key = v.catalogue_key), ''),
+                    coalesce(c.name, '')
                from products p join variants v on v.product_key = p.key join stores s on s.key = p.store_key
                join suppliers u on u.key = p.supplier_key
+               left join categories c on c.key = p.category_key
               where p.store_key = $1 order by p.created_at, p.key, v.position`,
       values: [at.shop.ikeja.key],
       rowMode: "array",
@@ -99,6 +101,7 @@ describe("every cell, as another program reads it, has the value of the shop", (
       "Last updated",
       "SKU",
       "Barcodes",
+      "Category",
     ]);
     expect(cells(file, "SKU", "Barcodes")).toContainEqual(["'=A15", "6151234567891\n'-2+3"]);
   });

@@ -1,3 +1,4 @@
+import { CATEGORY_OF } from "./categories";
 import { isPictureName, type PictureName } from "../pictures";
 
 /** One sellable form of a gadget; prices in kobo. */
@@ -7,6 +8,7 @@ export type Gadget = {
   title: string;
   description: string;
   picture: PictureName;
+  category: string;
   /** How often customers ask for it, relative to other gadgets. */
   demand: number;
   /** In how many stores it is sold. */
@@ -51,6 +53,7 @@ function gadget(kind: Shelf, line: string): Gadget {
     title,
     description: `${description}. ${kind.promise}`,
     picture: isPictureName(picture) ? picture : kind.picture,
+    category: CATEGORY_OF[kind.picture],
     demand: kind.demand,
     stores: stores === "" ? 1 : Number(stores),
     forms: variations(list(colours), list(options).map(option)).map(({ variation, extra }) => {

@@ -1,3 +1,4 @@
+import { CATEGORY_OF } from "./categories";
 import { type Form, type Gadget, shelf } from "./gadget";
 
 const SEALED = "Sealed box with 12 months store warranty.";
@@ -43,6 +44,7 @@ const iPhone: Gadget = {
   title: "iPhone 15 Pro Max",
   description: `6.7-inch Super Retina XDR, A17 Pro, titanium frame. ${SEALED}`,
   picture: "phone",
+  category: CATEGORY_OF.phone,
   demand: 9,
   stores: 5,
   forms: [

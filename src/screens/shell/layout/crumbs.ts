@@ -15,7 +15,9 @@ const KNOWN: Record<string, string> = {
 /** The list on whose records' pages the records without a list are found. */
 const PARENTS: Record<string, string> = { units: resources.product.list };
 
-const HEADINGS = new Map(Object.values<Resource>(resources).map(({ list, label }) => [list, label]));
+const HEADINGS = new Map(
+  Object.values<Resource>(resources).flatMap(({ list, label, isPart }) => (isPart ? [] : [[list, label]])),
+);
 
 /** The heading of a section's first page, which a phone shows in the top bar; null on deeper pages. */
 export function sectionOf(pathname: string): string | null {

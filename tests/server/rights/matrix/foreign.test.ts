@@ -15,6 +15,7 @@ afterAll(() => matrix.close());
 /** Data that all stores share, and fields that may name another store. */
 const NOT_OF_ONE_STORE: ReadonlySet<string> = new Set([
   EXAMPLE_KEYS.supplier,
+  EXAMPLE_KEYS.category,
   EXAMPLE_KEYS.role,
   EXAMPLE_KEYS.customer,
   EXAMPLE_KEYS.otherStore,

@@ -45,6 +45,8 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
     title: "Nokia 3310",
     variants: [{ variation: "Dark Blue", quantity: 5 }],
   });
+  const category = newKey();
+  await pool.query("insert into categories (key, name) values ($1, 'Phones')", [category]);
   const { token, mail } = await sendLink(pool, shop.wuse.manager);
 
   const recordsOf = async (store: ShopStore, sold: ShopProduct, sent: ShopProduct): Promise<Names> => {
@@ -83,6 +85,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       employee: store.sales.key,
       role: shop.roles.sales,
       supplier: shop.supplier,
+      category,
       product: sold.key,
       variant: variantOf(sold),
       customer: (await orderOf(app, admin, order)).customer_key,
