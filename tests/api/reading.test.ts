@@ -26,6 +26,7 @@ describe("look-ups", () => {
     ["user_roles", "title", "fields=title&fields=key"],
     ["employees", "name", "fields=name&fields=key"],
     ["accounts", "name", "fields=name&fields=key"],
+    ["categories", "name", "fields=name&fields=key"],
   ] as const)("%s are requested with repeated fields and labelled by their %s", async (lookup, label, fields) => {
     const received = await answering(200, { data: [{ key: KEY, [label]: "One" }] });
     expect(await loadLookup(lookup, signal)).toEqual({ entries: [{ key: KEY, label: "One" }], total: 1 });
@@ -96,13 +97,13 @@ describe("products", () => {
   test("the purchase price is null for people who may not see it", async () => {
     const data = [{ ...ROW, price: 1.5 }, ROW];
     const received = await answering(200, { data, pagination: { total_count: 2 } });
-    const filters = { status: "repair", store: KEY, supplier: "s" };
+    const filters = { status: "repair", store: KEY, supplier: "s", category: "none" };
     const { rows } = await loadProducts({ page: 1, search: "", filters }, signal);
     expect(rows.map(({ price, salePrice }) => [price, salePrice])).toEqual([
       [150, 200],
       [null, 200],
     ]);
-    expect(received[0]?.path).toBe(`/products?status=repair&store=${KEY}&supplier=s&page=1`);
+    expect(received[0]?.path).toBe(`/products?status=repair&store=${KEY}&supplier=s&category=none&page=1`);
   });
 
   test("a product comes with its variants", async () => {
@@ -114,6 +115,8 @@ describe("products", () => {
       supplier: KEY,
       supplier_name: "Otigba",
       variants: [{ ...VARIANT, last_updated: "2026-01-02T00:00:00.000Z", sku: "A15", barcodes: ["4006381333931"] }],
+      category: KEY,
+      category_name: "Phones",
       version: 2,
     };
     await answering(200, { data: product, breadcrumb: "Phone" });
@@ -122,6 +125,8 @@ describe("products", () => {
       title: "Phone",
       storeTitle: "Ikeja",
       supplierName: "Otigba",
+      categoryKey: KEY,
+      categoryName: "Phones",
       price: null,
       version: 2,
     });

@@ -54,7 +54,7 @@ export const KINDS: Record<string, RegExp> = {
   }),
   "product-pages": modules({
     src: [
-      String.raw`screens/products/(?!products-screen|product-(columns|statuses)|supplier-filter)`,
+      String.raw`screens/products/(?!products-screen|product-(columns|statuses)|(category|supplier)-filter)`,
       String.raw`machines/products/(product-(?!files|picker|products-list)|unit-page\.)`,
       String.raw`api/(products/imports|stock/units)\.(?!rules)`,
       String.raw`wiring/pages/use-part-of\.`,
@@ -149,8 +149,8 @@ export const KINDS: Record<string, RegExp> = {
   "care-pages": modules({
     src: [
       String.raw`screens/(reports/|settings|shell/audit|shell/outbox/mail-)`,
-      String.raw`machines/settings/settings\.`,
-      String.raw`api/settings/settings\.(?!contract)`,
+      String.raw`machines/settings/`,
+      String.raw`api/(settings/settings|products/categories)\.(?!contract)`,
     ],
   }),
   "system-pages": modules({ src: [String.raw`screens/shell/system/(no-access|not-found)-screen\.`] }),

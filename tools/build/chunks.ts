@@ -119,7 +119,7 @@ const RECORDS = modules({
     String.raw`machines/kit/(card|leaving)\.machine\.`,
     String.raw`screens/kit/(use-can|forms/(edit-button|labelled-words|read-card)|history/(use-names|value-words))\.`,
     String.raw`ui/(behaviour/regain-focus|display/(file-link|social-link))\.`,
-    String.raw`wiring/pages/use-cards-leave-guard\.`,
+    String.raw`wiring/(live/live-kinds|pages/use-cards-leave-guard)\.`,
   ],
   styled: [String.raw`recipes/social-link\.`],
 });

@@ -4,7 +4,7 @@ export type Side = "mine" | "theirs";
 
 /** How a screen shows a value: unchanged, as one of a few words, or as the name of a look-up list's key. */
 export type Reading = "text" | "word" | "phone" | "money" | "day" | "picture" | LookUp;
-type LookUp = "stores" | "suppliers" | "user_roles" | "accounts";
+type LookUp = "stores" | "suppliers" | "user_roles" | "accounts" | "categories";
 
 /** A value with its label, for a screen to put into words. */
 export type LabelledValue = { label: string; value: unknown; reading: Reading };

@@ -36,6 +36,8 @@ export type ProductDraft = {
   description: string;
   storeKey: string;
   supplierKey: string;
+  /** Empty for none. */
+  categoryKey: string;
   price: Kobo | null;
   salePrice: Kobo | null;
   isVatExempt: boolean;
@@ -86,6 +88,7 @@ export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => 
   description: "",
   storeKey,
   supplierKey: "",
+  categoryKey: "",
   price: null,
   salePrice: null,
   isVatExempt: false,
@@ -100,6 +103,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   description: product.description,
   storeKey: product.storeKey,
   supplierKey: product.supplierKey,
+  categoryKey: product.categoryKey,
   price: product.price,
   salePrice: product.salePrice,
   isVatExempt: product.isVatExempt,
@@ -201,6 +205,7 @@ export function changesOf(initial: ProductDraft, now: ProductDraft, isUploading:
   const count = touched.length + gone.length;
   return [
     ...FIELDS.filter(([name]) => initial[name] !== now[name]).map(([, label]) => label),
+    ...(initial.categoryKey === now.categoryKey ? [] : ["Category"]),
     ...(initial.isVatExempt === now.isVatExempt ? [] : ["VAT"]),
     ...(initial.tracksSerials === now.tracksSerials ? [] : ["Serial numbers"]),
     ...(initial.image !== now.image || isUploading ? ["Image"] : []),
@@ -213,6 +218,7 @@ const textsOf = ({ title, description, salePrice, ...draft }: ProductDraft) => (
   description: description.trim(),
   storeKey: draft.storeKey,
   supplierKey: draft.supplierKey,
+  categoryKey: draft.categoryKey,
   salePrice: salePrice ?? 0,
   isVatExempt: draft.isVatExempt,
   tracksSerials: draft.tracksSerials,

@@ -7,6 +7,7 @@ export const productMerge: MergeRules<ProductDraft> = {
   description: { label: "Description" },
   storeKey: { label: "Store", reading: "stores" },
   supplierKey: { label: "Supplier", reading: "suppliers" },
+  categoryKey: { label: "Category", reading: "categories" },
   price: { label: "Purchase Price", reading: "money" },
   salePrice: { label: "Sale Price", reading: "money" },
   isVatExempt: { label: "Exempt from VAT" },

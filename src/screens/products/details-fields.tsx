@@ -14,11 +14,12 @@ import { optionsOf } from "../kit/lists/lookup-options";
 import { LookupChoice } from "../kit/lookups/lookup-choice";
 import { useDraft, useProblem } from "./product-fields";
 
-/** Title, description, store, supplier and prices of a product. */
+/** Title, description, category, store, supplier and prices of a product. */
 export function DetailsFields({ form }: { form: ProductForm }) {
   const draft = useDraft(form);
   const stores = useLookup("stores");
   const suppliers = useLookup("suppliers");
+  const categories = useLookup("categories");
   const seesEveryStore = useSeesEveryStore();
   const change = (patch: Partial<ProductDraft>) => form.send({ type: "field.changed", patch });
   return (
@@ -40,6 +41,17 @@ export function DetailsFields({ form }: { form: ProductForm }) {
               maxLength={LIMITS.description}
               value={draft.description}
               onChange={(description) => change({ description })}
+            />
+          </Field>
+        </div>
+        <div className={wholeRow}>
+          <Field name="categoryKey" label="Category" mark="(optional)" error={useProblem(form, "categoryKey")}>
+            <LookupChoice
+              of="categories"
+              as={Select}
+              options={[{ value: "", label: "No category" }, ...optionsOf(categories)]}
+              value={draft.categoryKey}
+              onChange={(categoryKey) => change({ categoryKey })}
             />
           </Field>
         </div>

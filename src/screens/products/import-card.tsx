@@ -28,7 +28,10 @@ export function ImportCard() {
   const isInDoubt = useSelector(actor, ({ context }) => isUncertain(context));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   return (
-    <Card title="Many products at once" note="From a CSV file, such as our own export. Nothing is sent until you ask.">
+    <Card
+      title="Many products at once"
+      note="From a CSV file, such as our own export. Nothing is sent until you ask. Categories that the shop lacks are added if you may manage settings, else left out."
+    >
       <div className={stack}>
         {file === null ? (
           <Dropzone

@@ -41,6 +41,20 @@ function outcomeOf({ imported, products, errors }: ImportReport): string {
   return products === 0 ? "Nothing new in this file" : `${count(products, "product")} can be imported`;
 }
 
+/** Categories that the file names and the shop lacks. */
+function categoriesOf({ categories, imported }: ImportReport) {
+  if (categories === undefined) return [];
+  const { added, left_out: leftOut } = categories;
+  return [
+    ...(added.length === 0
+      ? []
+      : [{ term: imported ? "New categories" : "Would add categories", detail: added.join(", ") }]),
+    ...(leftOut.length === 0
+      ? []
+      : [{ term: "No category", detail: `${leftOut.join(", ")}: only people who manage settings add categories` }]),
+  ];
+}
+
 /** What a file creates or would create, and its errors, row by row. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const unread = report.columns.filter(({ field }) => field === null).map(({ column }) => column);
@@ -61,6 +75,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
             ].join(", "),
           },
           { term: "There already", detail: `${count(report.skipped, "product")} ${verb}left as they are` },
+          ...categoriesOf(report),
           ...(unread.length === 0 ? [] : [{ term: "Not read", detail: unread.join(", ") }]),
         ]}
       />

@@ -98,6 +98,7 @@ const facts = (product: Product) => [
   { term: "Description", detail: product.description },
   { term: "Store", detail: product.storeTitle },
   { term: "Supplier", detail: product.supplierName },
+  { term: "Category", detail: product.categoryName || "None" },
   ...(product.price === null ? [] : [{ term: "Purchase Price", detail: <Money kobo={product.price} /> }]),
   { term: "Sale Price", detail: <Money kobo={product.salePrice} /> },
   ...(product.isVatExempt ? [{ term: "VAT", detail: "Exempt" }] : []),

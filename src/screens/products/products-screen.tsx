@@ -13,6 +13,7 @@ import { Scanner } from "../kit/goods/scanner";
 import { AddLink } from "../kit/lists/add-link";
 import { ListScreen, ListSearch } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
+import { CategoryFilter } from "./category-filter";
 import { ProductCompact, productColumns } from "./product-columns";
 import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
 import { SupplierFilter } from "./supplier-filter";
@@ -23,7 +24,12 @@ const SORTS = [byDate("createdAt")];
 
 export function Component() {
   const actor = useListActor(productsListMachine);
-  const { status = "", store = "", supplier = "" } = useSelector(actor, ({ context }) => context.query.filters);
+  const {
+    status = "",
+    store = "",
+    supplier = "",
+    category = "",
+  } = useSelector(actor, ({ context }) => context.query.filters);
   const seesEveryStore = useSeesEveryStore();
   const seesCost = useMay("products.cost");
   // A new product needs its purchase price.
@@ -49,11 +55,12 @@ export function Component() {
           status={{ label: "Product status", options: STATUSES, value: status, onChange: filter("status") }}
           aside={
             <>
+              <CategoryFilter value={category} onChange={filter("category")} />
               <SupplierFilter value={supplier} onChange={filter("supplier")} />
               {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
             </>
           }
-          asideFilters={{ supplier, store }}
+          asideFilters={{ category, supplier, store }}
         />
       }
     />

@@ -9,6 +9,7 @@ import {
   type shopCard,
   type shopForm,
 } from "../../machines/settings/settings";
+import { categoriesMachine, categoryDialogMachine } from "../../machines/settings/categories";
 import { resources } from "../../resources";
 import { DescriptionList } from "../../ui/display/description-list";
 import { Field } from "../../ui/fields/field";
@@ -24,6 +25,7 @@ import { RecordScreen } from "../kit/forms/record-screen";
 import { History } from "../kit/history/history";
 import { CashRules } from "./cash-rules";
 import { PaperPreviews } from "./paper-previews";
+import { CategoriesCard } from "./categories-card";
 
 const SHOP = "Shop";
 const NOTES = "Last words";
@@ -36,7 +38,10 @@ export function Component() {
   const shopEdit = useSelector(shop, ({ children }) => children.form);
   const notesEdit = useSelector(notes, ({ children }) => children.form);
   const cashEdit = useSelector(cash, ({ children }) => children.form);
-  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit]);
+  const categories = useScreenActor(categoriesMachine, { key: "all" });
+  const dialog = useScreenActor(categoryDialogMachine, { list: categories });
+  const categoryEdit = useSelector(dialog, ({ children }) => children.form);
+  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit, categoryEdit]);
   return (
     <RecordScreen actor={page} resource={resources.settings}>
       {(settings) => (
@@ -48,6 +53,7 @@ export function Component() {
               {shopEdit ? <ShopForm form={shopEdit} /> : <ShopCard settings={settings} card={shop} />}
               {notesEdit ? <NotesForm form={notesEdit} /> : <NotesCard settings={settings} card={notes} />}
               <CashRules settings={settings} card={cash} form={cashEdit} />
+              <CategoriesCard list={categories} dialog={dialog} />
             </div>
             <div className={sideColumn}>
               <PaperPreviews settings={settings} shopEdit={shopEdit} notesEdit={notesEdit} />

@@ -1,26 +1,18 @@
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { shiftMovementsMachine, shiftPageMachine } from "../../machines/shifts/shifts";
-import { onLiveNews } from "./live-news";
+import type { RecordKind } from "../../resources";
+import { useLiveKinds } from "./live-kinds";
 
 /** What may move cash in a drawer, or change its shift. */
-const KINDS: ReadonlySet<string> = new Set(["account", "order", "shift", "transaction"]);
+const KINDS: ReadonlySet<RecordKind> = new Set(["account", "order", "shift", "transaction"]);
 
 /** Reloads a shift's page when others sell or post, and its movements whenever the page was read again. */
 export function useLiveShift(
   page: ActorRefFrom<typeof shiftPageMachine>,
   movements: ActorRefFrom<typeof shiftMovementsMachine>,
 ): void {
-  useEffect(
-    () =>
-      onLiveNews((news) => {
-        const isConcerned =
-          news.type === "everything.outdated" ||
-          (news.type === "records.changed" && news.changes.some(({ kind }) => KINDS.has(kind)));
-        if (isConcerned) page.send({ type: "record.changed" });
-      }),
-    [page],
-  );
+  useLiveKinds(page, KINDS);
   useEffect(() => {
     let { record } = page.getSnapshot().context;
     return page.subscribe(({ context }) => {

@@ -74,6 +74,7 @@ describe("what changed", () => {
     expect(changesOf(READ, touched, false)).toEqual(["Sale Price", "Image", "1 variant"]);
     const more = { ...touched, variants: withVariant(withoutVariant(touched.variants, 2), "active") };
     expect(changesOf(READ, more, false)).toEqual(["Sale Price", "Image", "3 variants"]);
+    expect(changesOf(READ, { ...READ, categoryKey: "" }, false)).toEqual(["Category"]);
     expect(changesOf(READ, READ, false)).toEqual([]);
     expect(changesOf(READ, READ, true)).toEqual(["Image"]);
   });

@@ -30,11 +30,16 @@ type FormDialogProps<Values extends object> = {
 };
 
 /** The shell of every dialog that adds to a list and edits its rows. */
-export function FormDialog<Values extends object>({ actor, noun, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  useLeaveGuard(useSelector(props.actor, (snapshot) => snapshot.children.form));
+  return <UnguardedDialog {...props} />;
+}
+
+/** The same on a page that guards the dialog's form with its own: the router supports one guard at a time. */
+export function UnguardedDialog<Values extends object>({ actor, noun, children }: FormDialogProps<Values>) {
   const isOpen = useSelector(actor, (snapshot) => !snapshot.matches("closed"));
   const isAdding = useSelector(actor, (snapshot) => snapshot.matches("adding"));
   const form = useSelector(actor, (snapshot) => snapshot.children.form);
-  useLeaveGuard(form);
   const close = () => {
     if (form) form.send({ type: "leave.requested" });
     else actor.send({ type: "close.requested" });

@@ -54,6 +54,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   employed_at: { label: "Date started", show: day },
   store: { label: "Store", show: named("stores") },
   supplier: { label: "Supplier", show: named("suppliers") },
+  category: { label: "Category", show: named("categories") },
   salary: { label: "Salary", show: amount },
   bonus: { label: "Bonus", show: percent },
   balance: { label: "Balance", show: amount },

@@ -30,6 +30,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "employee.deactivated": "deactivated the employee",
   "store.created": "added the store",
   "supplier.created": "added the supplier",
+  "category.created": "added the category",
+  "category.deleted": "removed the category",
   "account.created": "added the account",
   "transaction.created": "added the transaction",
   "shift.created": "opened the shift",

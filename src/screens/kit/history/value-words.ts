@@ -1,5 +1,5 @@
 /** The kinds of records whose keys a log field may contain. */
-export type NamedKind = "stores" | "suppliers" | "user_roles" | "employees" | "accounts" | "items";
+export type NamedKind = "stores" | "suppliers" | "user_roles" | "employees" | "accounts" | "categories" | "items";
 
 /** The name of the record of this kind and key; undefined if it is no longer listed. */
 export type Names = (kind: NamedKind, key: string) => string | undefined;

@@ -7,7 +7,7 @@ export const filterBar = slotRecipe({
     root: { display: "flex", flexDirection: "column", gap: "12px" },
     row: { display: "flex", alignItems: "center", gap: "8px" },
     // Filters keep their width longer than the search box: a cut name of a store says less than a shorter box.
-    search: { flex: 1, minWidth: 0, md: { flex: "0 3 300px" } },
+    search: { flex: 1, minWidth: 0, md: { flex: "0 3 300px", minWidth: "144px" } },
     choice: { flex: "0 0 180px" },
     aside: {
       display: "grid",

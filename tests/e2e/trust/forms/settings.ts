@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
+import { newName } from "../../support/dialog-steps";
+import { make } from "../../support/records";
 import { ask, card } from "../../support/steps";
-import { button, changing, labelled, newAmount, openCard, put, type Row } from "../form";
+import { adding, button, changing, countIn, dialog, labelled, newAmount, openCard, post, put, type Row } from "../form";
 
 const RECORD = "/settings";
 const PAGE = "/settings";
@@ -10,6 +12,10 @@ async function editOf(at: Page, part: "shop" | "papers" | "cash"): Promise<strin
   const { body } = await ask<{ data: { key: string } }>(at, RECORD);
   return `${RECORD}/${body.data.key}/${part}/edit`;
 }
+
+const CATEGORIES = "/categories";
+
+const categoryName = (within: Locator) => labelled(within, "Name");
 
 const address = (within: Locator) => labelled(within, "Address (optional)");
 const smallDifference = (within: Locator) => labelled(within, "Difference without an explanation (optional)");
@@ -67,6 +73,35 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
         named: "small_difference",
         value: { text, typed, holds: `"small_difference":${naira}` },
         save: (page) => button(card(page, "Cash"), "Save"),
+      });
+    },
+  },
+  categoryAdd: adding({
+    title: "Add category",
+    path: PAGE,
+    write: post(`/api${CATEGORIES}/new`),
+    more: () => Promise.resolve(),
+    saves: (page, text) => countIn(page, CATEGORIES, text),
+  }),
+  categoryEdit: {
+    place: "dialog",
+    isRecord: true,
+    begin: async (at) => {
+      const name = newName("Trust");
+      return changing(at, {
+        record: `${CATEGORIES}/${await make(at, CATEGORIES, { name })}`,
+        write: put(/^\/api\/categories\/[^/]+\/edit$/),
+        theirs: (_, text) => ({ name: text }),
+        kept: "",
+        within: (page) => dialog(page, "Edit category"),
+        open: async (page) => {
+          await page.goto(PAGE);
+          await button(page, `Rename ${name}`).click();
+          await categoryName(dialog(page, "Edit category")).waitFor();
+        },
+        field: categoryName,
+        named: "name",
+        save: (page) => button(dialog(page, "Edit category"), "Save"),
       });
     },
   },

@@ -1,0 +1,48 @@
+import { fromPromise } from "xstate";
+import {
+  addCategory,
+  type Category,
+  type CategoryDetails,
+  currentCategory,
+  editCategory,
+  loadCategories,
+  loadCategory,
+  removeCategory,
+} from "../../api/products/categories";
+import type { CATEGORY_LIMITS } from "../../api/products/categories.contract";
+import { createDialogMachine } from "../kit/dialog.machine";
+import { createFormMachine } from "../kit/form.machine";
+import { blank, missingProblems } from "../kit/problems";
+import { createRecordMachine } from "../kit/record.machine";
+import { saveChanged, saveNew } from "../saves";
+import { categoryRemovalMachine } from "./category-removal.machine";
+
+/** The contract's limit; the compiler checks that it equals the contract's. */
+export const NAME_MOST: (typeof CATEGORY_LIMITS)["name"] = 60;
+
+/** All categories of the shop, with the question that removes one. */
+export const categoriesMachine = createRecordMachine("categories", (_, signal) => loadCategories(signal), {
+  removal: categoryRemovalMachine.provide({
+    actors: { removeCategory: fromPromise<void, { key: string }>(({ input }) => removeCategory(input.key)) },
+  }),
+});
+
+const formOf = (id: string, savedToast: string, save: ReturnType<typeof saveNew>) =>
+  createFormMachine<CategoryDetails>({
+    id,
+    validate: ({ name }) => missingProblems(blank(name) ? [{ name: "name", label: "Name" }] : []),
+    savedToast,
+    save,
+    editing: { readCurrent: currentCategory, merge: { name: { label: "Name" } } },
+  });
+
+/** The categories' dialog, for adding one and for renaming one. */
+export const categoryDialogMachine = createDialogMachine<Category, CategoryDetails>({
+  id: "categoryDialog",
+  add: formOf("categoryAdd", "Category added successfully", saveNew(addCategory)),
+  edit: formOf("categoryEdit", "Category updated successfully", saveChanged(editCategory)),
+  blank: { name: "" },
+  load: loadCategory,
+  pick: ({ key, version, name }) => ({ key, version, values: { name } }),
+  isLookup: true,
+});
