@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { createContext, use } from "react";
+import { createContext, use, useEffect } from "react";
 import type { LookupEntry, LookupList } from "../api/shell/lookups";
 import type { Profile } from "../api/rights/profile";
 import { may, type Right, seesEveryStore } from "../may";
 import { seemsAdmin, sessionActor } from "../machines/session/session";
-import type { LookupName } from "../machines/session/session.machine";
+import { LATER_LOOKUP, type LookupName } from "../machines/session/session.machine";
 
 /** The signed-in person, or null until the profile is loaded. */
 export function useProfile(): Profile | null {
@@ -40,6 +40,10 @@ const NONE: LookupList = { entries: [], total: 0 };
 
 function useTold(name: LookupName): LookupList {
   const lookup = useSelector(sessionActor, ({ children }) => children[name]);
+  const isWanted = name === LATER_LOOKUP && lookup === undefined;
+  useEffect(() => {
+    if (isWanted) sessionActor.send({ type: "lookup.wanted", name: LATER_LOOKUP });
+  }, [isWanted]);
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
 }
 

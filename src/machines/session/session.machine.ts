@@ -18,16 +18,11 @@ import type { Profile } from "../../api/rights/profile";
 export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", null, {});
 export const lookupMachine = createRecordMachine<LookupList, Record<never, never>>("lookup", null, {});
 
-export const LOOKUPS = [
-  "stores",
-  "suppliers",
-  "user_roles",
-  "employees",
-  "accounts",
-  "customers",
-  "categories",
-] as const;
-export type LookupName = (typeof LOOKUPS)[number];
+/** The lists that every session loads. */
+export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
+/** Loaded once a page wants it. */
+export const LATER_LOOKUP = "categories";
+export type LookupName = (typeof LOOKUPS)[number] | typeof LATER_LOOKUP;
 
 export type Credentials = { email: string; password: string };
 
@@ -37,6 +32,7 @@ export type SessionContext = {
   failure: Failure | null;
   /** Who is signed in on this browser instead, by name. */
   replacedBy: string | null;
+  wanted: readonly (typeof LATER_LOOKUP)[];
 };
 
 export type SessionEvent =
@@ -66,7 +62,8 @@ export type SessionEvent =
   | { type: "factor.needed" }
   | { type: "factor.turnedOn" }
   | { type: "location.changed"; pathname: string }
-  | { type: "lookups.outdated" };
+  | { type: "lookups.outdated" }
+  | { type: "lookup.wanted"; name: typeof LATER_LOOKUP };
 
 const EXPIRE = ["forgetSession", "tellExpiry"] as const;
 const ENDED = [
@@ -102,6 +99,15 @@ export const sessionMachine = setup({
     lookup: lookupMachine,
   },
   actions: {
+    loadLater: enqueueActions(({ context, enqueue, event }) => {
+      if (event.type !== "lookup.wanted") return;
+      enqueue.assign({ wanted: [...context.wanted, event.name] });
+      enqueue.spawnChild("lookup", { id: event.name, input: { key: event.name } });
+    }),
+    stopLater: enqueueActions(({ context, enqueue }) => {
+      for (const name of context.wanted) enqueue.stopChild(name);
+      enqueue.assign({ wanted: [] });
+    }),
     /** Removes this browser's data of the session. */
     forgetSession: missingAction("forgetSession"),
     /** The next profile determines whose key the writes carry. */
@@ -131,6 +137,7 @@ export const sessionMachine = setup({
     tellFailure: tellAnyFailure,
   },
   guards: {
+    isNotWantedYet: ({ context, event }) => event.type === "lookup.wanted" && !context.wanted.includes(event.name),
     hasToken: missingAction("hasToken"),
     /** No form on the page has unsaved changes. */
     isAllSaved: missingAction("isAllSaved"),
@@ -143,7 +150,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  context: { credentials: { email: "", password: "" }, problems: {}, failure: null, replacedBy: null },
+  context: { credentials: { email: "", password: "" }, problems: {}, failure: null, replacedBy: null, wanted: [] },
   initial: "checking",
   states: {
     checking: {
@@ -244,12 +251,14 @@ export const sessionMachine = setup({
         "person.replaced": { target: ".held", actions: "keepReplacement" },
         "factor.needed": { guard: "isAllSaved", target: ".settingUp" },
         "password.chosen": { target: "signedOut", actions: ["leaveSession", "adoptEmail"] },
+        "lookup.wanted": { guard: "isNotWantedYet", actions: "loadLater" },
         "lookups.outdated": {
-          actions: enqueueActions(({ enqueue }) => {
-            for (const name of LOOKUPS) enqueue.sendTo(name, { type: "record.changed" });
+          actions: enqueueActions(({ context, enqueue }) => {
+            for (const name of [...LOOKUPS, ...context.wanted]) enqueue.sendTo(name, { type: "record.changed" });
           }),
         },
       },
+      exit: "stopLater",
       states: {
         /** The server refuses all other calls until then; afterwards everything is reloaded. */
         settingUp: {

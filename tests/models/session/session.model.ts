@@ -35,6 +35,7 @@ export const sessionEvents = {
   "the no-access page is shown": { type: "location.changed", pathname: "/error" },
   "another page is shown": { type: "location.changed", pathname: "/orders" },
   "the look-ups become outdated": { type: "lookups.outdated" },
+  "a page wants the categories": { type: "lookup.wanted", name: "categories" },
 } as const;
 
 export type SessionLabel = keyof typeof sessionEvents;

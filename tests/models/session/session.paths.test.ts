@@ -85,14 +85,16 @@ const invariants: Invariants<SessionContext> = {
   "turning the second factor on loads all data": ({ label, before, after, started }) =>
     label !== "turns the second factor on" ||
     !before.matches({ signedIn: "settingUp" }) ||
-    (after.matches({ signedIn: "permitted" }) && started.length === 8),
-  "a session loads the profile and seven look-ups": ({ label, before, after, started }) =>
+    (after.matches({ signedIn: "permitted" }) && started.length === 7),
+  "a session loads the profile and six look-ups": ({ label, before, after, started }) =>
     (before.matches("signedIn") && !(before.matches(HELD) && after.matches({ signedIn: "permitted" }))) ||
     !after.matches("signedIn") ||
     label === "signs in again in another tab" ||
-    started.length === 8,
-  "outdated look-ups reload without the profile": ({ label, started }) =>
-    label !== "the look-ups become outdated" || started.length === 7,
+    started.length === 7,
+  "outdated look-ups reload without the profile": ({ label, before, started }) =>
+    label !== "the look-ups become outdated" || started.length === 6 + before.context.wanted.length,
+  "a list that a page wants is loaded once, and with the others from then on": ({ label, before, started }) =>
+    label !== "a page wants the categories" || started.length === 1 - before.context.wanted.length,
   "the no-access page stays until another page is shown": ({ label, before, after }) =>
     !before.matches({ signedIn: { refused: "shown" } }) ||
     after.matches({ signedIn: { refused: "shown" } }) ||

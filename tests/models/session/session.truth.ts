@@ -31,6 +31,8 @@ type Session = {
   problems: Partial<Credentials>;
   failure: string | null;
   replacedBy: string | null;
+  /** A page of this session has wanted the categories. */
+  knowsCategories: boolean;
   hasToken: boolean;
   hasUnsaved: boolean;
   step: { sent: unknown[]; loads: string[]; did: string[]; toasts: number };
@@ -44,6 +46,7 @@ const nothing = (): Session["step"] => ({ sent: [], loads: [], did: [], toasts: 
 
 const enter = (session: Session): void => {
   session.place = "in";
+  session.knowsCategories = false;
   session.step.loads = ["profile", ...LOOKUPS];
 };
 const clear = (session: Session): void => void Object.assign(session, { problems: {}, failure: null });
@@ -197,7 +200,14 @@ const deeds: Deeds<VisitLabel, Session> = {
   "another page is shown": shows(false),
   "the look-ups become outdated": {
     can: isIn,
-    does: ({ step }) => void (step.loads = [...LOOKUPS]),
+    does: (session) => void (session.step.loads = [...LOOKUPS, ...(session.knowsCategories ? ["categories"] : [])]),
+  },
+  "a page wants the categories": {
+    can: isIn,
+    does: (session) => {
+      session.step.loads = session.knowsCategories ? [] : ["categories"];
+      session.knowsCategories = true;
+    },
   },
 };
 
@@ -210,6 +220,7 @@ export const sessionTruth = (hasToken: boolean, hasUnsaved: boolean) =>
       problems: {},
       failure: null,
       replacedBy: null,
+      knowsCategories: false,
       hasToken,
       hasUnsaved,
       step: nothing(),

@@ -32,5 +32,6 @@ export const sessionWords: Words<SessionLabel> = {
   "a call is forbidden": "I open Orders, and the server answers that I may not see orders",
   "the no-access page is shown": "the no-access page appears",
   "another page is shown": "I press Back to Dashboard",
+  "a page wants the categories": "I open Products",
   "the look-ups become outdated": "someone changes a look-up list, such as the suppliers",
 };
