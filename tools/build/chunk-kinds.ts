@@ -12,13 +12,6 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`wiring/pages/use-link-token\.`,
     ],
   }),
-  "role-pages": modules({
-    src: [
-      String.raw`screens/(rights/(create-role-screen|role-(fields|foot|screen))|kit/forms/(editor-submit|permission-fields))\.`,
-      String.raw`machines/rights/(permission-|role-(draft|page)\.)`,
-      String.raw`ui/tables/permission-matrix\.`,
-    ],
-  }),
   // The own profile, its security, and what it shares with the pages of employees.
   "person-parts": modules({
     src: [
@@ -52,19 +45,37 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`machines/people/employee-(access|page|permissions)`,
     ],
   }),
+  // What a few people open now and then: rights, shifts, reports, settings, what was done.
+  "office-pages": modules({
+    src: [
+      String.raw`screens/(rights/(create-role-screen|role-(fields|foot|screen))|kit/forms/(editor-submit|permission-fields))\.`,
+      String.raw`machines/rights/(permission-|role-(draft|page)\.)`,
+      String.raw`ui/tables/permission-matrix\.`,
+      String.raw`screens/shifts/`,
+      String.raw`machines/shifts/`,
+      String.raw`api/shifts/`,
+      String.raw`wiring/live/live-shift\.`,
+      String.raw`screens/(reports/|settings|shell/audit|shell/outbox/mail-)`,
+      String.raw`machines/settings/`,
+      String.raw`api/(settings/settings|products/categories)\.(?!contract)`,
+    ],
+  }),
+  // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
+  "office-lists": modules({
+    src: [
+      String.raw`screens/people/(customers/customer(s-screen|-columns)|employees/(employees-screen|employee-columns|role-filter))\.`,
+      String.raw`machines/(people/(customers|employees)-list|rights/sign-in-rules)\b`,
+      String.raw`screens/(stock/(stores|suppliers)|money/(accounts|transactions))/`,
+      String.raw`(machines|api)/(stock/(stores|suppliers)|money/(accounts|transactions))\.(?!contract)`,
+      String.raw`machines/money/transaction-refusal\.`,
+    ],
+  }),
   "product-pages": modules({
     src: [
       String.raw`screens/products/(?!products-screen|product-(columns|statuses)|(category|supplier)-filter)`,
       String.raw`machines/products/(product-(?!files|picker|products-list)|unit-page\.)`,
       String.raw`api/(products/imports|stock/units)\.(?!rules)`,
       String.raw`wiring/pages/use-part-of\.`,
-    ],
-  }),
-  // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
-  "person-lists": modules({
-    src: [
-      String.raw`screens/people/(customers/customer(s-screen|-columns)|employees/(employees-screen|employee-columns|role-filter))\.`,
-      String.raw`machines/(people/(customers|employees)-list|rights/sign-in-rules)\b`,
     ],
   }),
   "plain-lists": modules({
@@ -112,15 +123,6 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`machines/(people/customer-page|stock/transfer-(create|draft|page))`,
     ],
   }),
-  // The list opens a shift as its page counts one.
-  "shift-pages": modules({
-    src: [
-      String.raw`screens/shifts/`,
-      String.raw`machines/shifts/`,
-      String.raw`api/shifts/`,
-      String.raw`wiring/live/live-shift\.`,
-    ],
-  }),
   // Sales that wait on the device. The order form opens without what reads the device.
   parked: modules({
     src: [String.raw`screens/kit/parked/parked-list\.`, String.raw`machines/orders/(parked-sales|sale-draft)\b`],
@@ -144,14 +146,6 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`wiring/pages/use-back\.`,
     ],
     styled: [String.raw`recipes/toggle\.`],
-  }),
-  // What a few people open now and then to look after the shop.
-  "care-pages": modules({
-    src: [
-      String.raw`screens/(reports/|settings|shell/audit|shell/outbox/mail-)`,
-      String.raw`machines/settings/`,
-      String.raw`api/(settings/settings|products/categories)\.(?!contract)`,
-    ],
   }),
   "system-pages": modules({ src: [String.raw`screens/shell/system/(no-access|not-found)-screen\.`] }),
 };

@@ -93,14 +93,6 @@ const ORDERS = modules({
   src: [String.raw`(api/orders/orders|screens/orders/order-statuses|machines/orders/orders-list)\.`],
 });
 
-// Short lists alike, whose records are edited in dialogs.
-const REGISTERS = modules({
-  src: [
-    String.raw`screens/(stock/(stores|suppliers)|money/accounts)/`,
-    String.raw`(machines|api)/(stock/(stores|suppliers)|money/accounts)\.`,
-  ],
-});
-
 // What a page with a form or with one record has.
 const FORM_KIT = modules({
   src: [
@@ -155,7 +147,6 @@ export const CHUNKS = [
   { name: "forms", test: FORM_KIT, minShareCount: 8 },
   { name: "records", test: RECORDS },
   { name: "goods", test: GOODS },
-  { name: "registers", test: REGISTERS },
   // What such modules import stays where other pages find it.
   ...Object.entries(KINDS).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
 ];
