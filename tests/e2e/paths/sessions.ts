@@ -164,6 +164,7 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
     "signedIn password.chosen": elsewhere["chooses a password through a link"],
     "signedOut password.chosen": elsewhere["chooses a password through a link"],
     ...takenByOthers,
+    "signedIn lookup.wanted": "covered by the list of products, which is filtered by a category",
     "signedIn lookups.outdated": elsewhere["the look-ups become outdated"],
   },
   sights,

@@ -16,5 +16,4 @@ export const takenByOthers = {
   ...takenBySecondFactor,
   ...takenByTwoTabs,
   ...takenByAskedSignOut,
-  "signedIn lookup.wanted (1)": "covered by the list of products, which is filtered by a category",
 };

@@ -262,7 +262,13 @@ describe("what a report contains", () => {
     expect(redact(actor.getSnapshot())).toEqual({
       status: "active",
       value: { signedOut: { signIn: "editing" } },
-      context: { credentials: { email: "secret", password: "secret" }, problems: {}, failure: null, replacedBy: null },
+      context: {
+        credentials: { email: "secret", password: "secret" },
+        problems: {},
+        failure: null,
+        replacedBy: null,
+        wanted: [],
+      },
     });
     expect(redact({ page: actor })).toEqual({ page: { actor: "session" } });
     actor.stop();
