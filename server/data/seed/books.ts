@@ -59,7 +59,7 @@ export type Books = {
   /** Writes the account of a customer's store credit, once. */
   openCredit: (account: Account, owner: Customer, at: number) => void;
   /** Writes the record of walk-in sales, once. */
-  openWalkIn: (customer: Customer) => void;
+  openWalkIn: (customer: Customer, at: number, by: Employee) => void;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
   addReturn: (made: Row<typeof RETURNS>, lines: Row<typeof RETURN_LINES>[]) => void;
@@ -151,10 +151,13 @@ export function createBooks(keys: Keys): Books {
         created_at: at,
       });
     },
-    openWalkIn: (customer) => {
+    openWalkIn: (customer, at, by) => {
       if (customer.isWritten) return;
       customer.isWritten = true;
-      walkIns.rows.push(customerRow(customer));
+      walkIns.rows.push({ ...customerRow(customer), created_at: at });
+      const { key, name, email } = customer;
+      const after = { name, email };
+      note({ at, employeeKey: by.key, action: "customer.created", entity: "customer", entityKey: key, after });
     },
     move: (variant, delta, { at, reason, by, orderKey, transferKey }) => {
       const before = variant.quantity;

@@ -54,7 +54,7 @@ export function createTill(counter: Counter): Till {
   let left = counter.orderCount;
   let early = 0;
   const open = (order: Order) => {
-    if (order.customer.isWalkIn) books.openWalkIn(order.customer);
+    if (order.customer.isWalkIn) books.openWalkIn(order.customer, order.at, order.seller);
     books.addOrder(orderRow(order), lineRows(order));
     addToTotals(order);
     const counted = counts.get(order.store);

@@ -10,7 +10,6 @@ const BOX = "View customers";
 export const RIGHTS_FORMS: Readonly<Record<string, Row>> = {
   newRoleForm: {
     place: "page",
-    next: "roles-screen",
     begin: () => {
       const text = newName("Trust");
       return Promise.resolve({
