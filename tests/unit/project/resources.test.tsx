@@ -50,7 +50,8 @@ describe.each(Object.entries<Resource>(resources))("the resource %s", (kind, res
   });
 
   it("is named by its list's heading in the top bar of the list and in the breadcrumbs of its pages", () => {
-    expect(sectionOf(resource.list)).toBe(resource.label);
+    // A part of a page is named by that page.
+    expect(sectionOf(resource.list)).toBe(resource.isPart ? resources.settings.label : resource.label);
     const crumbs = crumbsOf(`${resource.list}/0199`, "Fan");
     expect(crumbs).toEqual([
       { to: resource.list, label: sectionOf(resource.list) },

@@ -37,6 +37,7 @@ export const PAGE_LETTERS: Readonly<Record<string, string>> = {
   M: urls.profile,
   B: urls.outbox,
   H: urls.audit,
+  V: urls.vat,
 };
 
 /** The keys, in the words of `aria-keyshortcuts`: a space separates alternatives. */
