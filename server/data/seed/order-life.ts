@@ -19,7 +19,7 @@ type Room = {
   books: Books;
   stockroom: Stockroom;
   keys: Keys;
-  /** Sells other goods for those of an order that come back; the key of the new order, or null if the shop closes for good. */
+  /** Sells other goods for those of an order that come back; the key of the new order, or null when no order is left to be sold. */
   exchange: (order: Order, credit: Payment, at: number) => string | null;
 };
 

@@ -13,23 +13,11 @@ import { Tag } from "../../ui/display/tag";
 import { usePullTarget } from "../../wiring/pull-targets";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { listDate } from "../kit/dates";
+import { itemNote, itemText, ruledItem, ruledList } from "../kit/lists/ruled-list";
 import { PageFailure } from "../kit/page-failure";
 
-const list = css({ listStyle: "none", margin: "0", padding: "0" });
-const row = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "8px 16px",
-  padding: "12px 0",
-  borderTop: "1px solid {colors.line}",
-  _first: { borderTop: "none", paddingTop: "0" },
-  _last: { paddingBottom: "0" },
-});
-const about = css({ minWidth: "0", overflowWrap: "anywhere" });
+const wraps = css({ flexWrap: "wrap" });
 const name = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" });
-const quiet = css({ textStyle: "small", color: "ink2" });
 
 type Ends = ActorRefFrom<typeof sessionEndsMachine>;
 
@@ -67,15 +55,15 @@ export function SessionsCard({ whose, title, none, endAll }: SessionsCardProps) 
         <PageFailure failure={failure} onRetry={() => page.send({ type: "retry.requested" })} />
       )}
       {seen === null && isBusy && <SkeletonLines widths={["60%", "80%", "70%"]} />}
-      {seen !== null && seen.sessions.length === 0 && <p className={quiet}>{none}</p>}
+      {seen !== null && seen.sessions.length === 0 && <p className={itemNote}>{none}</p>}
       {seen !== null && seen.sessions.length > 0 && (
-        <ul className={list}>
+        <ul className={ruledList}>
           {seen.sessions.map((session) => (
             <Session key={session.key} session={session} ends={ends} />
           ))}
         </ul>
       )}
-      {unshown > 0 && <p className={quiet}>{`And ${unshown} more, used longer ago.`}</p>}
+      {unshown > 0 && <p className={itemNote}>{`And ${unshown} more, used longer ago.`}</p>}
       <EndQuestion ends={ends} />
     </Card>
   );
@@ -85,14 +73,14 @@ function Session({ session, ends }: { session: SessionSeen; ends: Ends }) {
   const { key, device, place, startedAt, usedAt, isCurrent } = session;
   const canEnd = useSelector(ends, (snapshot) => snapshot.can({ type: "end.requested", key }));
   return (
-    <li className={row}>
-      <div className={about}>
+    <li className={`${ruledItem} ${wraps}`}>
+      <div className={itemText}>
         <p className={name}>
           {device}
           {isCurrent && <Tag>This device</Tag>}
         </p>
-        <p className={quiet}>{place}</p>
-        <p className={quiet}>{`Signed in ${listDate(startedAt)} · Last use ${listDate(usedAt)}`}</p>
+        <p className={itemNote}>{place}</p>
+        <p className={itemNote}>{`Signed in ${listDate(startedAt)} · Last use ${listDate(usedAt)}`}</p>
       </div>
       {!isCurrent && (
         <Button

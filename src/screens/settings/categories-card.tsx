@@ -18,22 +18,10 @@ import { useLiveKinds } from "../../wiring/live/live-kinds";
 import { writeListUrl } from "../../wiring/lists/list-url";
 import { useMay } from "../../wiring/session";
 import { type FormOf, UnguardedDialog } from "../kit/forms/form-dialog";
+import { itemNote, itemText, ruledItem, ruledList } from "../kit/lists/ruled-list";
 import { PageFailure } from "../kit/page-failure";
 
-const list = css({ listStyle: "none", margin: "0", padding: "0" });
-const row = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "8px 16px",
-  padding: "12px 0",
-  borderTop: "1px solid {colors.line}",
-  _first: { borderTop: "none", paddingTop: "0" },
-  _last: { paddingBottom: "0" },
-});
-const about = css({ minWidth: "0", overflowWrap: "anywhere" });
 const buttons = css({ display: "flex", gap: "8" });
-const quiet = css({ textStyle: "small", color: "ink2" });
 
 const KINDS: ReadonlySet<RecordKind> = new Set(["category"]);
 
@@ -59,9 +47,9 @@ export function CategoriesCard({ list: actor, dialog }: { list: List; dialog: Di
         <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />
       )}
       {record === null && isBusy && <SkeletonLines widths={["60%", "80%", "70%"]} />}
-      {record?.categories.length === 0 && <p className={quiet}>No categories yet.</p>}
+      {record?.categories.length === 0 && <p className={itemNote}>No categories yet.</p>}
       {record !== null && (
-        <ul className={list}>
+        <ul className={ruledList}>
           {record.categories.map((category) => (
             <Row key={category.key} category={category} actor={actor} dialog={dialog} />
           ))}
@@ -84,10 +72,10 @@ function Row({ category, actor, dialog }: { category: Category; actor: List; dia
   const maySeeProducts = useMay(resources.product.view);
   const products = `${resources.product.list}${writeListUrl({ page: 1, search: "", filters: { category: key } })}`;
   return (
-    <li className={row}>
-      <div className={about}>
+    <li className={ruledItem}>
+      <div className={itemText}>
         <p>{name}</p>
-        <p className={quiet}>
+        <p className={itemNote}>
           {maySeeProducts && productCount > 0 ? (
             <TextLink to={products}>{counted(productCount)}</TextLink>
           ) : (
