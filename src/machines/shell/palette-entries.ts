@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../api/orders/orders.contract";
 
 /** The records that the palette finds besides pages and actions. */
-export type SearchedKind = "order" | "product" | "customer" | "employee";
+export type SearchedKind = "unit" | "order" | "product" | "customer" | "employee";
 
 export type PaletteEntry = {
   id: string;

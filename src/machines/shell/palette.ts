@@ -3,8 +3,11 @@ import { loadEmployees } from "../../api/people/employees";
 import { loadOrder, loadOrders } from "../../api/orders/orders";
 import type { ListPage } from "../../api/kit/paging";
 import { loadProducts } from "../../api/products/products";
+import { loadProductsOfCode } from "../../api/shell/for-sale";
+import { serialProblem } from "../../api/stock/units.rules";
 import { may, type Rights } from "../../may";
 import { resources, type Resource } from "../../resources";
+import { urls } from "../../urls";
 import { customerActions, nairaOf, orderActions, readCommand, type RecordAction } from "./palette-actions";
 import { matches, orderedFor, type PaletteEntry, type PaletteGroup, type SearchedKind } from "./palette-entries";
 import { paletteMachine, type RecordSearch } from "./palette.machine";
@@ -75,7 +78,27 @@ const onOrders: ActionsFor<{ key: string; number: number }> = async ([order], { 
   return [orderActions(order, debt, actions)];
 };
 
+/** A shorter text is rather the number of an order than of a unit. */
+const SHORTEST_SERIAL = 6;
+
+const isLikeSerial = (text: string): boolean =>
+  text.length >= SHORTEST_SERIAL && /\d/.test(text) && serialProblem(text) === null;
+
+/** The unit with this very serial number. */
+const searchUnit: Search = async ({ text }, signal) => {
+  if (!isLikeSerial(text)) return [];
+  const found = await loadProductsOfCode(text, signal);
+  const entries = found.flatMap(({ product: { title, image, variants }, variantKey, unit }): PaletteEntry[] => {
+    if (!unit) return [];
+    const variation = variants.find(({ key }) => key === variantKey)?.variation ?? "";
+    const hint = `${title} (${variation}) · ${unit.state}`;
+    return [{ id: `unit ${unit.serial}`, label: unit.serial, hint, picture: image, to: urls.unit(unit.serial) }];
+  });
+  return [{ title: "Units", entries }];
+};
+
 const SEARCHES: Record<SearchedKind, Search> = {
+  unit: searchUnit,
   order: searching(
     resources.order,
     loadOrders,
@@ -95,9 +118,11 @@ const SEARCHES: Record<SearchedKind, Search> = {
   employee: searching(resources.employee, loadEmployees, person),
 };
 
-/** The kinds of records that the palette searches and the person may see. */
+/** The kinds of records that the palette searches and the person may see. A unit is seen with its product. */
 export const searchedKinds = (viewer: Rights | null): SearchedKind[] =>
-  (Object.keys(SEARCHES) as SearchedKind[]).filter((kind) => viewer !== null && may(viewer, resources[kind].view));
+  (Object.keys(SEARCHES) as SearchedKind[]).filter(
+    (kind) => viewer !== null && may(viewer, resources[kind === "unit" ? "product" : kind].view),
+  );
 
 /** Of `collect ngozi`, the actions that are meant come before the records. */
 async function search({ text, kinds, actions }: RecordSearch, signal: AbortSignal): Promise<PaletteGroup[]> {

@@ -5,6 +5,7 @@ import type { ProductWire } from "../../../src/api/products/products.contract";
 import type { UnitWire } from "../../../src/api/stock/units.contract";
 import { openPage } from "../page/open-page";
 import { EDIT, editElsewhere, listOne, load, openEdit, save } from "../../e2e/products/product-edit-steps";
+import { box, options, palette } from "../../e2e/lists/palette-steps";
 import { ask, card, choose, textOf, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
 
@@ -174,4 +175,20 @@ test("an unknown number says what may be the reason, and leads to the products",
   await page.goto(`/units/${serial}`);
   await page.getByText("This unit does not exist, or it belongs to a store you do not see").waitFor();
   await page.getByRole("link", { name: "View products" }).waitFor();
+});
+
+test("the palette finds a unit by its whole number in any spelling, and Enter opens its page", async () => {
+  const serial = newSerial();
+  const page = await openUnit(serial, "Tecno Phone for the Palette");
+  await page.goto("/orders");
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await box(page).fill(serial.slice(0, -1));
+  await palette(page).getByText("Nothing found").waitFor();
+  await box(page).fill(serial.toLowerCase());
+  await options(page).filter({ hasText: serial }).waitFor();
+  expect(await textOf(options(page).first())).toContain(`Tecno Phone for the Palette (${BLACK}) · in stock`);
+  await box(page).press("Enter");
+  await page.getByRole("heading", { name: serial }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/units/${serial}`);
 });
