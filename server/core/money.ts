@@ -54,9 +54,11 @@ export function portionOf(kobo: Kobo, numerator: number, denominator: number): K
   return exact(away ? whole + (product < 0n ? -1n : 1n) : whole);
 }
 
+const WHOLE_NAIRA = new Intl.NumberFormat("en-NG");
+
 /** An amount as people read it: `₦1,500.00`. */
 export function nairaText(kobo: Kobo): string {
   const [sign, size] = kobo < 0 ? ["-", -kobo] : ["", kobo];
-  const naira = Math.floor(size / 100).toLocaleString("en-NG");
+  const naira = WHOLE_NAIRA.format(Math.floor(size / 100));
   return `${sign}₦${naira}.${String(size % 100).padStart(2, "0")}`;
 }
