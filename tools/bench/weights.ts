@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../../server/core/root";
 import { say } from "../kit/say";
-import { sentSize, WEB } from "./pages";
+import { everyScript, sentSize, WEB, workerBytes } from "./pages";
 import { table } from "./table";
 
 /** Bytes as sent: brotli, except for files that are too small to benefit from it. */
@@ -22,7 +22,7 @@ const APP = "app";
 /** How much a figure may exceed the committed one. */
 const GROWTH = 0.1;
 
-/** What each built page links to in its HTML, and all files of the app. */
+/** What each built page links to in its HTML, and all that pages load. */
 export function weighBuild(): Weights {
   const files = readdirSync(WEB, { recursive: true, encoding: "utf8" }).toSorted();
   const sizeOf = (ending: string, some: readonly string[]) =>
@@ -34,7 +34,7 @@ export function weighBuild(): Weights {
   });
   const pages = files.filter((file) => file.endsWith(".html"));
   return Object.fromEntries([
-    [APP, weigh(files)],
+    [APP, { ...weigh(files), js: everyScript().reduce((sum, { bytes }) => sum + bytes, 0) }],
     ...pages.map((file) => [path.basename(file, ".html"), weigh([file, ...linkedFrom(file)])]),
   ]);
 }
@@ -75,6 +75,7 @@ export function weights(isUpdate: boolean): number {
     }),
   ]);
   say(table(["page", ...KINDS.flatMap((kind) => [kind, "change"])], rows));
+  say(`The service worker, which no page waits for, has ${workerBytes().toLocaleString("en")} bytes besides.`);
   if (isUpdate) writeFileSync(COMMITTED, `${JSON.stringify(built, null, 2)}\n`);
   const faults = isUpdate ? [] : faultsOfWeights(built, committed);
   for (const fault of faults) say(`FAIL ${fault}`);
