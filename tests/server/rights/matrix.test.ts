@@ -27,13 +27,15 @@ function cellsOf(name: string, rule: Rule): Cell[] {
   // A call that names no record of a store is the same call for both.
   const [own, other] = [matrix.own, matrix.other].map((keys) => JSON.stringify(requestOf(name, keys)));
   const places: readonly Cell["place"][] = own === other ? ["own"] : ["own", "other"];
-  return matrix.actors.flatMap((actor) =>
-    places.flatMap((place) => {
-      const byToken: Cell = { rule, actor, place, by: "token" };
-      const isTriedByCookie = isOfFiles(rule.access) || actor.may?.isAdmin;
-      return isTriedByCookie ? [byToken, { ...byToken, by: "cookie" }] : [byToken];
-    }),
-  );
+  return matrix.actors
+    .filter((actor) => actor.isFor(rule))
+    .flatMap((actor) =>
+      places.flatMap((place) => {
+        const byToken: Cell = { rule, actor, place, by: "token" };
+        const isTriedByCookie = isOfFiles(rule.access) || actor.may?.isAdmin;
+        return isTriedByCookie ? [byToken, { ...byToken, by: "cookie" }] : [byToken];
+      }),
+    );
 }
 
 test.each(ROUTES)(

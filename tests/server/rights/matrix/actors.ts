@@ -1,19 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { PERMISSIONS, type Permission } from "../../../../src/api/rights/permissions.contract";
+import type { Rule } from "../../../../server/core/http/room";
 import { newKey } from "../../../../server/core/ids";
+import { RULES } from "../../../../server/rooms";
+import { isLong } from "../../../length";
+import { openersOf } from "./expected";
 import { createEmployee, hashCheaply, type Shop } from "../../fixtures";
 
 /** A caller; `may` is null for one without a valid session. */
 export type Actor = {
   name: string;
   may: { isAdmin: boolean; permissions: ReadonlySet<Permission> } | null;
+  /** Whether the person says something about a rule that nobody else does. */
+  isFor: (rule: Rule) => boolean;
   token: { "tw-auth": string };
   /** The cookie that opens only files. */
   cookie: { cookie: string };
 };
 
-type NewActor = {
+type NewActor = Partial<Pick<Actor, "isFor">> & {
   name: string;
   ofRole: readonly Permission[];
   own: readonly Permission[] | null;
@@ -24,10 +30,33 @@ type NewActor = {
 const SELLING: readonly Permission[] = ["products.view", "orders.view", "orders.create", "customers.view"];
 const COUNTING: readonly Permission[] = ["accounts.view", "transactions.view", "exports.download", "dashboard.view"];
 
+const textOf = (permissions: readonly string[]): string => permissions.toSorted().join(" and ");
+
+/** The sets of permissions of which each rule needs one. */
+const NEEDED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values(RULES)
+    .flatMap(openersOf)
+    .map((set) => [textOf(set), set]),
+);
+
+/** Whoever has all but these is refused if anything else opens the call, which makes the other permissions one by one idle. */
+const WITHOUT: readonly NewActor[] = [...NEEDED].map(([name, set]) => ({
+  name: `every right but ${name}`,
+  ofRole: PERMISSIONS,
+  own: PERMISSIONS.filter((permission) => !set.includes(permission)),
+  isFor: (rule) => openersOf(rule).some((one) => textOf(one) === name),
+}));
+
 /** The people who send each call. Their own sets of permissions differ from their roles'. */
 const ACTORS: readonly NewActor[] = [
   { name: "no rights", ofRole: PERMISSIONS, own: [] },
-  ...PERMISSIONS.map((permission) => ({ name: `only ${permission}`, ofRole: PERMISSIONS, own: [permission] })),
+  ...PERMISSIONS.map((permission) => ({
+    name: `only ${permission}`,
+    ofRole: PERMISSIONS,
+    own: [permission],
+    isFor: (rule: Rule) => isLong || openersOf(rule).some((set) => set.includes(permission)),
+  })),
+  ...WITHOUT,
   { name: "a seller's role", ofRole: SELLING, own: null },
   { name: "a permission set in addition to a seller's role", ofRole: SELLING, own: COUNTING },
   { name: "every right", ofRole: [], own: PERMISSIONS },
@@ -35,7 +64,15 @@ const ACTORS: readonly NewActor[] = [
   { name: "an administrator", ofRole: [], own: [], isAdmin: true },
 ];
 
-const SIGNED_OUT: Actor = { name: "signed out", may: null, token: { "tw-auth": "" }, cookie: { cookie: "" } };
+const always = () => true;
+
+const SIGNED_OUT: Actor = {
+  name: "signed out",
+  may: null,
+  isFor: always,
+  token: { "tw-auth": "" },
+  cookie: { cookie: "" },
+};
 
 /** Creates one of each in the first store, and signs them in. */
 export async function employActors(pool: Pool, shop: Shop): Promise<Actor[]> {
@@ -45,7 +82,7 @@ export async function employActors(pool: Pool, shop: Shop): Promise<Actor[]> {
 }
 
 async function employ(pool: Pool, shop: Shop, actor: NewActor, place: number): Promise<Actor> {
-  const { name, ofRole, own, isAdmin = false, isDeactivated = false } = actor;
+  const { name, ofRole, own, isAdmin = false, isDeactivated = false, isFor = always } = actor;
   const role = newKey();
   await pool.query("insert into roles (key, title, permissions) values ($1, $2, $3)", [role, `Role ${place}`, ofRole]);
   const person = {
@@ -70,6 +107,7 @@ async function employ(pool: Pool, shop: Shop, actor: NewActor, place: number): P
   );
   return {
     name,
+    isFor,
     may: isDeactivated ? null : { isAdmin, permissions: new Set(own ?? ofRole) },
     token: { "tw-auth": `Bearer ${token}` },
     cookie: { cookie: `tw-file=${fileToken}` },

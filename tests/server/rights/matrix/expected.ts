@@ -8,6 +8,15 @@ export type Cell = { rule: Rule; actor: Actor; place: "own" | "other"; by: "toke
 
 export const isOfFiles = (access: Access): boolean => typeof access === "string" && access.startsWith("file:");
 
+/** The sets of permissions of which a rule needs one each; none for a rule that no permission opens or shuts. */
+export function openersOf({ access, besides }: Rule): (readonly string[])[] {
+  const isOpener = typeof access !== "string" || !["public", "signed-in", "administrator"].includes(access);
+  return [...(isOpener ? [namedIn(access)] : []), ...(besides ? [besides] : [])];
+}
+
+const namedIn = (access: Access): readonly string[] =>
+  typeof access === "string" ? [access.replace("file:", "")] : access;
+
 /** The expected reply of a cell, from the rule alone. */
 export function expectedOf({ rule: { access, reach, besides }, actor, place, by }: Cell): Expected {
   if (access === "public") return "open";
@@ -22,8 +31,7 @@ export function expectedOf({ rule: { access, reach, besides }, actor, place, by 
 
 function isOpenTo(held: ReadonlySet<string>, access: Access): boolean {
   if (access === "signed-in") return true;
-  const openers: readonly string[] = typeof access === "string" ? [access.replace("file:", "")] : access;
-  return openers.some((permission) => held.has(permission));
+  return namedIn(access).some((permission) => held.has(permission));
 }
 
 /** A change may also be refused by another rule of the shop; a read may not. */
