@@ -81,6 +81,7 @@ export const inputGroup = slotRecipe({
       appearance: "none",
       outline: "none!",
       cursor: "inherit",
+      textOverflow: "ellipsis",
       "&::-webkit-search-cancel-button": { display: "none" },
     },
     icon: {
