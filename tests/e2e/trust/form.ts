@@ -169,7 +169,6 @@ export const adding = ({ title, path, write, field = "Name", named = "name", mor
       within,
       open: async (page) => {
         await page.goto(path);
-        await page.getByRole("navigation", { name: "Pages" }).waitFor();
         await button(main(page), title).click();
         await labelled(within(page), field).waitFor();
       },
