@@ -2,6 +2,7 @@ import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { browserZbar } from "./tools/build/browser-zbar.ts";
 import { buildCommit } from "./tools/build/build-commit.ts";
 import { chunkModules } from "./tools/build/chunk-modules.ts";
 import { CHUNKS } from "./tools/build/chunks.ts";
@@ -49,6 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     devStates(),
     ...(command === "build" && !isSsrBuild ? [staticCss()] : []),
     earlyFrames(),
+    browserZbar(),
     minifyAgain(),
     buildCommit(),
     chunkModules(),

@@ -7,6 +7,7 @@ import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SALES_TAG } from "../api/drafts/sales-turn";
 import { pageFileOf, type PageFiles } from "../api/kit/page-files.rules";
+import { READER_FILE, readerFile } from "./reader-file";
 import { sendSales } from "./send-sales";
 
 /** The files of the built pages, listed by tools/build/offline-worker.ts. */
@@ -32,6 +33,8 @@ registerRoute(
     { denylist: [/^\/(api|files|media|livez|readyz|metrics)(\/|$)/] },
   ),
 );
+
+registerRoute(READER_FILE, readerFile);
 
 clientsClaim();
 

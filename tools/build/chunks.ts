@@ -38,7 +38,7 @@ const CALLS = modules({
 // Icons of pages with one record and of dialogs, which no list of records shows at once.
 const LATER_ICONS = [
   "arrow-(down|down-left|left|right|up-right)",
-  "calendar|chevron-up|circle-(check|exclamation-point)|copy|corner-down-left|download|file-(down|text)|info|minus|pencil|printer|trash",
+  "calendar|chevron-up|circle-(check|exclamation-point)|copy|corner-down-left|download|file-(down|text)|info|minus|pencil|printer|scan-barcode|trash",
   "upload",
 ].join("|");
 const MORE_MARKS = modules({ packages: ["lucide-react/"] });

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 // Fonts and pictures are compressed already.
-const TEXT = /\.(js|css|html|svg)$/;
+const PACKED = /\.(js|css|html|svg|wasm)$/;
 
 // Which of these packs best differs from file to file, and by no rule: 0.1 % of all.
 const BLOCKS = [0, 20];
@@ -39,7 +39,7 @@ export function precompress(): Plugin {
       async handler({ dir }) {
         if (dir === undefined) throw new Error("the pages are built into no folder");
         const files = await readdir(dir, { recursive: true });
-        await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => pack(path.join(dir, file))));
+        await Promise.all(files.filter((file) => PACKED.test(file)).map((file) => pack(path.join(dir, file))));
       },
     },
   };

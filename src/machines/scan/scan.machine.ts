@@ -1,45 +1,32 @@
 /**
- * A scanner at a form with goods, or at the list of products. It types a code faster than a person can and ends with Enter;
- * the variant of the code is looked up and added, or its product opened. Codes that arrive during a look-up wait for their
- * turn; one that leads to nothing stays listed until the person decides about it, and can be given to a product.
+ * A scanner at a form with goods, or at the list of products. It types a code faster than a person can and ends with Enter,
+ * or the camera reads it; the variant of the code is looked up and added, or its product opened. Codes that arrive during a
+ * look-up wait for their turn; one that leads to nothing stays listed until the person decides about it, and can be given
+ * to a product.
  */
 import { and, assign, enqueueActions, not, setup } from "xstate";
-import { codeProblem } from "../../api/products/codes.rules";
-import type { PickerProduct, ScannedUnit } from "../../api/shell/for-sale";
-import { ON_SHELF, type UnitState } from "../../api/stock/units.rules";
-import { failureIn, type Failure } from "../kit/failure";
+import { failureIn } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { resources } from "../../resources";
-import { type PickedVariant, type PickerOutput, productPickerMachine } from "../products/product-picker.machine";
+import { type PickerOutput, productPickerMachine } from "../products/product-picker.machine";
+import {
+  type Added,
+  addedAfter,
+  bestOf,
+  type CodeRead,
+  type ScanInput,
+  type Trouble,
+  troubleOf,
+  withTrouble,
+} from "./scan-found";
+
+export type { Added, CodeRead, ScanInput, Trouble };
 
 /** The longest gap between two keys of a scanner, in ms; a person needs more. */
 export const SCAN_GAP_MS = 50;
 /** A shorter text is rather two keys that a person pressed together. */
 const SHORTEST_CODE = 3;
-
-/**
- * A code that led to nothing, and why. `problem`: why no product can have it, as the end of a sentence, or null; `title` names
- * what it belongs to; `short`: the form has all units of it; `named`: the form has this very unit; `away`: the unit is not
- * on the shelf; `ungiven`: no product has it, and the chosen one did not get it.
- */
-export type Trouble = { code: string } & (
-  | { kind: "unknown"; problem: string | null }
-  | { kind: "closed" | "short" | "named"; title: string }
-  | { kind: "away"; title: string; state: UnitState }
-  | { kind: "unread" | "ungiven"; failure: Failure }
-);
-
-export type ScanInput = {
-  /** The store to look in first, "" for none. */
-  storeKey: () => string;
-  /** How many units of it the form can still take. */
-  unitsLeft: (found: PickedVariant) => number;
-  /** Whether the form has the unit with this serial number. */
-  hasUnit?: (serial: string) => boolean;
-  /** Puts one unit of what was scanned into the form; without it, the page of what was scanned opens. */
-  take?: (found: PickedVariant) => void;
-};
 
 /** A code on its way to the variant that a person chose for it. */
 export type Gift = { barcode: string; productKey: string; variantKey: string };
@@ -51,19 +38,21 @@ export type ScanContext = ScanInput & {
   /** The codes to look up, oldest first. */
   queue: readonly string[];
   troubles: readonly Trouble[];
+  added: Added | null;
   gift: Gift;
 };
 
 export type ScanEvent =
   /** A key of any control of the page, without those that only change others; `at` is its time in ms. */
   | { type: "key.pressed"; key: string; at: number }
+  | { type: "camera.opened" }
+  | { type: "camera.closed" }
+  /** The camera saw a code that it had not in view. */
+  | { type: "code.read"; code: string }
   | { type: "trouble.retried"; code: string }
   | { type: "trouble.dismissed"; code: string }
   /** A code without a product is to be given to one. */
   | { type: "gift.begun"; code: string };
-
-/** Every product that has the code on one of its variants: one for each store that has it. */
-export type CodeRead = { product: PickerProduct; variantKey: string; unit?: ScannedUnit }[];
 
 const isCharacter = (key: string) => [...key].length === 1;
 
@@ -72,39 +61,6 @@ export const canBeGiven = (trouble: Trouble): boolean =>
   trouble.kind === "ungiven" || (trouble.kind === "unknown" && trouble.problem === null);
 
 const NO_GIFT: Gift = { barcode: "", productKey: "", variantKey: "" };
-
-const isOnSale = ({ variant }: PickedVariant) => variant.status === "active";
-
-type Found = PickedVariant & { unit: ScannedUnit | undefined };
-
-/** The one to sell: one with units before others, of the own store first. */
-function bestOf(read: CodeRead, { storeKey, unitsLeft }: ScanInput): Found | null {
-  const found = read.flatMap(({ product, variantKey, unit }) =>
-    product.variants
-      .filter(({ key }) => key === variantKey)
-      .map((variant): Found => ({ product, variant, serial: unit?.serial, unit })),
-  );
-  const own = storeKey();
-  const rank = (each: PickedVariant) =>
-    (isOnSale(each) ? 4 : 0) + (unitsLeft(each) > 0 ? 2 : 0) + (each.product.storeKey === own ? 1 : 0);
-  return found.toSorted((one, other) => rank(other) - rank(one))[0] ?? null;
-}
-
-const withTrouble = (troubles: readonly Trouble[], code: string, trouble: Trouble | null): Trouble[] => [
-  ...troubles.filter((each) => each.code !== code),
-  ...(trouble === null ? [] : [trouble]),
-];
-
-function troubleOf(code: string, found: Found | null, { unitsLeft, hasUnit, take }: ScanInput): Trouble | null {
-  if (found === null) return { code, kind: "unknown", problem: codeProblem("barcode", code) };
-  if (take === undefined) return null;
-  const title = `${found.product.title} (${found.variant.variation})`;
-  const { unit } = found;
-  if (unit && unit.state !== ON_SHELF) return { code, kind: "away", title, state: unit.state };
-  if (unit && hasUnit?.(unit.serial)) return { code, kind: "named", title };
-  if (!isOnSale(found)) return { code, kind: "closed", title };
-  return unitsLeft(found) > 0 ? null : { code, kind: "short", title };
-}
 
 export const scanMachine = setup({
   types: {
@@ -126,6 +82,9 @@ export const scanMachine = setup({
       event.type === "key.pressed" ? { typed: context.typed + event.key, keyAt: event.at } : {},
     ),
     queueScan: assign(({ context }) => ({ queue: [...context.queue, context.typed.trim()] })),
+    queueRead: assign(({ context, event }) =>
+      event.type === "code.read" ? { queue: [...context.queue, event.code] } : {},
+    ),
     drop: assign(({ context, event }) =>
       "code" in event ? { troubles: context.troubles.filter(({ code }) => code !== event.code) } : {},
     ),
@@ -137,7 +96,8 @@ export const scanMachine = setup({
       const found = bestOf(read, context);
       const trouble = troubleOf(code, found, context);
       const { take } = context;
-      enqueue.assign({ queue, troubles: withTrouble(context.troubles, code, trouble) });
+      const added = found === null || trouble !== null ? null : addedAfter(context.added, code, found);
+      enqueue.assign({ queue, added, troubles: withTrouble(context.troubles, code, trouble) });
       if (found === null || trouble !== null) return;
       const { unit: _known, ...taken } = found;
       if (take) enqueue(() => take(taken));
@@ -146,8 +106,9 @@ export const scanMachine = setup({
     keepUnread: assign(({ context, event }) => {
       const [code = "", ...queue] = context.queue;
       const trouble: Trouble = { code, kind: "unread", failure: failureIn(event) };
-      return { queue, troubles: withTrouble(context.troubles, code, trouble) };
+      return { queue, added: null, troubles: withTrouble(context.troubles, code, trouble) };
     }),
+    forgetAdded: assign({ added: null }),
     beginGift: assign(({ event }) => ("code" in event ? { gift: { ...NO_GIFT, barcode: event.code } } : {})),
     addressGift: assign(({ context: { gift } }, { picked: [chosen] }: PickerOutput) =>
       chosen ? { gift: { ...gift, productKey: chosen.product.key, variantKey: chosen.variant.key } } : {},
@@ -176,7 +137,7 @@ export const scanMachine = setup({
 }).createMachine({
   id: "scan",
   type: "parallel",
-  context: ({ input }) => ({ ...input, typed: "", keyAt: 0, queue: [], troubles: [], gift: NO_GIFT }),
+  context: ({ input }) => ({ ...input, typed: "", keyAt: 0, queue: [], troubles: [], added: null, gift: NO_GIFT }),
   states: {
     keys: {
       initial: "resting",
@@ -205,6 +166,7 @@ export const scanMachine = setup({
     codes: {
       initial: "resting",
       on: {
+        "code.read": { actions: "queueRead" },
         "trouble.dismissed": { guard: "isListed", actions: "drop" },
         "trouble.retried": { guard: "isListed", actions: ["drop", "queueAgain"] },
       },
@@ -221,6 +183,20 @@ export const scanMachine = setup({
               actions: { type: "takeFound", params: ({ event }) => ({ read: event.output }) },
             },
             onError: { target: "resting", actions: "keepUnread" },
+          },
+        },
+      },
+    },
+    /** Closed, the camera is off: its own machine lives while this is open. */
+    camera: {
+      initial: "closed",
+      states: {
+        closed: { on: { "camera.opened": { target: "open", actions: "forgetAdded" } } },
+        open: {
+          on: {
+            "camera.closed": { target: "closed" },
+            // The picker opens in its place.
+            "gift.begun": { guard: "isForGiving", target: "closed" },
           },
         },
       },

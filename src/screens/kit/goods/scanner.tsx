@@ -1,95 +1,69 @@
 import { useSelector } from "@xstate/react";
-import { css } from "styled-system/css";
-import type { ActorRefFrom } from "xstate";
-import { canBeGiven, type scanMachine, type Trouble } from "../../../machines/scan/scan.machine";
+import ScanBarcode from "lucide-react/icons/scan-barcode";
+import { css, cx } from "styled-system/css";
+import { lazyPart } from "../../../ui/behaviour/arrival";
+import { useMediaQuery } from "../../../ui/behaviour/use-media-query";
 import { useScanner } from "../../../ui/behaviour/use-scanner";
 import { Button } from "../../../ui/controls/button";
-import { useMay } from "../../../wiring/session";
-import { Notice } from "../notice";
+import { MissingCode } from "../../../ui/feedback/missing-code";
+import { DialogFrame } from "../../../ui/overlays/dialog-frame";
 import { ProductPicker } from "./product-picker";
+import { type ScanProps, ScanTroubles } from "./scan-troubles";
 
-const stack = css({ display: "grid", gap: "8" });
+const WITH_CAMERA = "Scan with the camera";
 
-const TEXTS: Record<Trouble["kind"], (about: string) => string> = {
-  unknown: (code) => `No product has the code ${code}`,
-  closed: (title) => `${title} is not for sale`,
-  short: (title) => `There are no more units of ${title}`,
-  named: (title) => `This unit of ${title} is here already`,
-  away: (title) => `This unit of ${title} is not in stock`,
-  unread: (code) => `The code ${code} could not be looked up`,
-  ungiven: (code) => `The code ${code} was not given to a product`,
+const CameraSheet = lazyPart<ScanProps>(
+  () => import("../camera/camera-sheet"),
+  ({ scan, onRetry }) => (
+    <DialogFrame kind="sheet" title={WITH_CAMERA} onClose={() => scan.send({ type: "camera.closed" })}>
+      {onRetry && <MissingCode onRetry={onRetry} />}
+    </DialogFrame>
+  ),
+);
+
+const row = css({ display: "grid" });
+const padded = css({ padding: "0 var(--gutter) 12px" });
+
+type ScannerProps = ScanProps & {
+  /** It stands in a card without a gutter. */
+  inset?: boolean;
 };
 
-function reasonOf(trouble: Trouble): string {
-  if ("failure" in trouble) return trouble.failure.title;
-  if (trouble.kind === "away") return `Its state is: ${trouble.state}. The scan changed nothing.`;
-  return "problem" in trouble && trouble.problem !== null ? `It ${trouble.problem}.` : "The scan changed nothing.";
+/** Phones and tablets have a camera at their back. */
+function CameraPlace({ inset = false, ...props }: ScannerProps) {
+  const { scan } = props;
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  const isOpen = useSelector(scan, (snapshot) => snapshot.matches({ camera: "open" }));
+  if (!isTouch || !navigator.mediaDevices) return null;
+  return (
+    <div className={cx(row, inset && padded)}>
+      <Button
+        size="sm"
+        icon={<ScanBarcode aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => scan.send({ type: "camera.opened" })}
+      >
+        {WITH_CAMERA}
+      </Button>
+      {isOpen && <CameraSheet {...props} />}
+    </div>
+  );
 }
 
-type Props = {
-  scan: ActorRefFrom<typeof scanMachine>;
-  /** Looks for a text among all products. */
-  onSearch: (text: string) => void;
-};
-
-/** Hears the scanner while the page is open, and lists the codes that led to nothing. */
-export function Scanner({ scan, onSearch }: Props) {
+/** Hears the scanner while the page is open, offers the camera on a phone, and lists the codes that led to nothing. */
+export function Scanner({ inset = false, ...props }: ScannerProps) {
+  const { scan } = props;
   useScanner((key, at) => {
     scan.send({ type: "key.pressed", key, at });
     return key === "Enter" && scan.getSnapshot().matches({ keys: "scanned" });
   });
-  const troubles = useSelector(scan, ({ context }) => context.troubles);
+  const isListed = useSelector(scan, (snapshot) => !snapshot.matches({ camera: "open" }));
   const given = useSelector(scan, ({ context }) => context.gift.barcode);
-  const isGiving = useSelector(scan, (snapshot) => snapshot.matches({ gift: "saving" }));
   const picker = useSelector(scan, ({ children }) => children.picker);
-  const mayGive = useMay("products.edit");
-  const notices = troubles.map((trouble) => {
-    const { code, kind } = trouble;
-    const dismiss = () => scan.send({ type: "trouble.dismissed", code });
-    return (
-      <Notice
-        key={code}
-        title={TEXTS[kind]("title" in trouble ? trouble.title : code)}
-        actions={
-          <>
-            {kind === "unread" && (
-              <Button size="sm" onClick={() => scan.send({ type: "trouble.retried", code })}>
-                Try again
-              </Button>
-            )}
-            {mayGive && canBeGiven(trouble) && (
-              <Button
-                size="sm"
-                busy={isGiving && code === given}
-                onClick={() => scan.send({ type: "gift.begun", code })}
-              >
-                Give this code to a product
-              </Button>
-            )}
-            {kind === "unknown" && (
-              <Button
-                size="sm"
-                onClick={() => {
-                  dismiss();
-                  onSearch(code);
-                }}
-              >
-                Search for it
-              </Button>
-            )}
-            <Button size="sm" onClick={dismiss}>
-              Dismiss
-            </Button>
-          </>
-        }
-      >
-        {reasonOf(trouble)}
-      </Notice>
-    );
-  });
   return (
     <>
-      {troubles.length > 0 && <div className={stack}>{notices}</div>}
+      <CameraPlace inset={inset} {...props} />
+      {isListed && <ScanTroubles {...props} />}
       {picker && <ProductPicker actor={picker} goal={{ title: `Give ${given} to a product`, add: "Give the code" }} />}
     </>
   );

@@ -99,7 +99,7 @@ export function ProductsSection({ actor }: SectionProps) {
         </Button>
       }
     >
-      <Scanner scan={scan} onSearch={searchIn(actor)} />
+      <Scanner inset scan={scan} onSearch={searchIn(actor)} />
       {isStockUnknown && (
         <OldPageFailure failure={stockFailure} onRetry={() => actor.send({ type: "stock.retried" })}>
           What is in stock is not known. Saving checks it all the same.

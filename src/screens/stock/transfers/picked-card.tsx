@@ -47,7 +47,7 @@ export function PickedCard({ form, goods }: Props) {
         </Button>
       }
     >
-      <Scanner scan={scan} onSearch={searchIn(goods)} />
+      <Scanner inset scan={scan} onSearch={searchIn(goods)} />
       <StockUnknown goods={goods} />
       <ProductLines
         noun="transfer"
