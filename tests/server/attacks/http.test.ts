@@ -253,8 +253,9 @@ test("every reply carries the security headers and its own request id, and does 
     expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
   }
   for (const { headers } of pages) {
-    expect(headers["content-security-policy"]).toContain("script-src 'self'");
-    expect(headers["content-security-policy"]).not.toMatch(/unsafe|upgrade-insecure/);
+    expect(String(headers["content-security-policy"]).split(";")).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(headers["content-security-policy"]).not.toMatch(/(?<!wasm-)unsafe|upgrade-insecure/);
+    expect(headers["permissions-policy"]).toBe("camera=(self)");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
   }
   for (const { headers } of replies) {
