@@ -14,13 +14,13 @@ export function newEan(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A product of the own store, whose first variant has a new code. */
+/** A product of the own store, whose first variant has the code, by default a new one. */
 export async function coded(
   page: Page,
   units: Record<string, number>,
+  code = newEan(),
 ): Promise<{ product: ProductWire; code: string }> {
   const product = await stock(page, units);
-  const code = newEan();
   const data = { variant: product.variants[0]?.key, barcode: code };
   expect((await ask(page, `/products/${product.key}/barcodes`, { method: "POST", data })).status).toBe(200);
   return { product, code };

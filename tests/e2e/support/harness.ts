@@ -22,6 +22,8 @@ interface Visit {
   opensOffline?: boolean;
   /** The address of a server other than the shared shop. */
   origin?: string;
+  /** A browser with other options than the shared one. */
+  inBrowser?: Browser;
 }
 
 /** The address of this worker's own shop. */
@@ -42,9 +44,10 @@ export async function openPage({
   origin = shopOrigin(),
   isLive = false,
   opensOffline = false,
+  inBrowser,
 }: Visit = {}): Promise<Page> {
   browser ??= chromium.launch(inject("chromium"));
-  const context = await newVisitor(await browser, { origin, width, theme, opensOffline });
+  const context = await newVisitor(inBrowser ?? (await browser), { origin, width, theme, opensOffline });
   if (!isLive) await keepStreamShut(context);
   await delayRequests(context);
   const seen = watch(context, origin);
