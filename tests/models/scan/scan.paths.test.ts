@@ -42,6 +42,9 @@ const events = {
   "Enter within 50 ms": key("Enter", 1050),
   "Enter after more": key("Enter", 1400),
   Tab: key("Tab", 1010),
+  "opens the camera": { type: "camera.opened" },
+  "closes the camera": { type: "camera.closed" },
+  "the camera reads a code": { type: "code.read", code: CODE },
   "the lamp is found": succeeding("findCode", found({})),
   "a sold-out lamp is found": succeeding("findCode", found({ quantity: 0 })),
   "a hidden lamp is found": succeeding("findCode", found({ status: "hidden" })),
@@ -84,6 +87,7 @@ const model: Model<ScanContext, Label> = {
   // One code is enough, and longer queues bring nothing new. Keys, codes and what is given do not depend on each other.
   offers: ({ context: { typed, queue }, ...scanner }) => {
     const isGathering = scanner.matches({ keys: "gathering" });
+    const isResting = scanner.matches({ keys: "resting", codes: "resting", gift: "resting" });
     const isGiving = !scanner.matches({ gift: "resting" });
     if (isGiving) return LABELS.filter((label) => events[label].type !== "key.pressed");
     const isOffered: Partial<Record<Label, boolean>> = {
@@ -92,6 +96,9 @@ const model: Model<ScanContext, Label> = {
       "a key within 50 ms": isGathering && typed.length < CODE.length,
       "a key after 51 ms": isGathering && typed === "a",
       "Enter within 50 ms": queue.length < 2,
+      "opens the camera": isResting,
+      "closes the camera": isResting,
+      "the camera reads a code": queue.length < 2 && scanner.matches({ camera: "open" }),
     };
     return LABELS.filter((label) => isOffered[label] ?? true);
   },
@@ -101,10 +108,12 @@ const model: Model<ScanContext, Label> = {
   },
   edgeOf: (before, label, after) => {
     const { typed, keyAt, queue, troubles } = before.context;
-    const [left, entered] = [before, after].map(({ value }) => value as { keys: string; codes: string; gift: string });
+    const [left, entered] = [before, after].map(
+      ({ value }) => value as Record<"keys" | "codes" | "gift" | "camera", string>,
+    );
     return events[label].type === "key.pressed"
       ? [left?.keys, typed, keyAt, label, entered?.keys].join(" ")
-      : [left?.codes, left?.gift, queue.length, kindsOf(troubles), label].join(" ");
+      : [left?.codes, left?.gift, left?.camera, queue.length, kindsOf(troubles), label].join(" ");
   },
 };
 
@@ -137,6 +146,22 @@ const invariants: Invariants<ScanContext> = {
   "a late key begins another text, and Tab ends it": ({ label, before, after }) =>
     (label !== "a key after 51 ms" || before.context.keyAt > 1050 || after.context.typed === "a") &&
     (label !== "Tab" || !after.matches({ keys: "gathering" })),
+  "a code that the camera reads waits like a scan": ({ label, before, after }) =>
+    label !== "the camera reads a code" || after.context.queue.join() === [...before.context.queue, CODE].join(),
+  "the camera is open from its opening until it is closed or a code is given": ({ label, before, after }) => {
+    const isClosed =
+      label === "closes the camera" || (label === "begins to give it" && after.matches({ gift: "choosing" }));
+    const wasOpen = before.matches({ camera: "open" }) || label === "opens the camera";
+    return after.matches({ camera: "open" }) === (wasOpen && !isClosed);
+  },
+  "what was added last is named, with how often in a row": ({ label, before, after }) => {
+    const { added: last } = before.context as ScanContext;
+    if (label === "opens the camera" && !before.matches({ camera: "open" })) return after.context.added === null;
+    if (Object.hasOwn(KINDS, label)) return after.context.added === null;
+    if (!Object.hasOwn(TAKEN, label)) return after.context.added === last;
+    const expected = { code: CODE, title: "Lamp (Brass)", times: (last?.times ?? 0) + 1 };
+    return JSON.stringify(after.context.added) === JSON.stringify(expected);
+  },
   "a look-up is of the oldest code, and there is one at a time": ({ started, calls, after }) =>
     started.every(
       ({ name, input }) => name !== "findCode" || (input as { code: string }).code === after.context.queue[0],
@@ -184,6 +209,26 @@ describeModel("a scanner", {
   of: "scan",
   rigs: [{ model, effects: ["findCode", "picker", "giveCode"], invariants }],
   mutants: [
+    {
+      fault: "a code that the camera reads during a look-up and that is lost",
+      put: (config) => {
+        const codes = at(config, "states", "codes");
+        Object.assign(codes, {
+          on: { ...at(codes, "on"), "code.read": undefined },
+          states: {
+            ...at(codes, "states"),
+            resting: { ...at(codes, "states", "resting"), on: { "code.read": { actions: "queueRead" } } },
+          },
+        });
+      },
+      caughtBy: "a code that the camera reads waits like a scan",
+    },
+    {
+      fault: "a camera that stays on behind the picker",
+      put: (config) =>
+        Object.assign(at(config, "states", "camera", "states", "open", "on"), { "gift.begun": undefined }),
+      caughtBy: "the camera is open from its opening until it is closed or a code is given",
+    },
     {
       fault: "slow keys that count as a scan",
       put: (config) => {
