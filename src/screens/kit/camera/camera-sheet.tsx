@@ -11,8 +11,8 @@ import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { type ScanProps, ScanTroubles } from "../goods/scan-troubles";
 
 const stack = css({ display: "grid", gap: "12" });
-// Two lines of a long title have room, so that the first one moves nothing.
-const said = css({ minHeight: "42px", textAlign: "center", color: "ink2", overflowWrap: "anywhere" });
+// A long title and its code have room, so that the first one moves nothing.
+const said = css({ minHeight: "60px", textAlign: "center", color: "ink2", overflowWrap: "anywhere" });
 const strong = css({ display: "block", textStyle: "cardTitle", color: "ink" });
 
 const SAFE = "What you typed and scanned is still here.";
