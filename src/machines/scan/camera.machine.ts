@@ -68,8 +68,8 @@ export const cameraMachine = setup({
   types: { context: {} as CameraContext, events: {} as CameraEvent, input: {} as CameraInput },
   actors: {
     /** Says when the page is hidden or shown, and when the session ends. */
-    page: fromCallback(() => {
-      throw new Error("page was not provided");
+    watchPage: fromCallback(() => {
+      throw new Error("watchPage was not provided");
     }),
     /** Asks for the camera; its picture ends when this is stopped. */
     camera: fromCallback<TorchEvent>(() => {
@@ -109,7 +109,7 @@ export const cameraMachine = setup({
   id: "camera",
   context: ({ input }) => ({ ...input, picture: null, read: null, isLit: false, refusal: null, seen: [] }),
   initial: "on",
-  invoke: { id: "page", src: "page" },
+  invoke: { id: "watchPage", src: "watchPage" },
   on: {
     "sheet.closed": { target: ".closed" },
     "session.ended": { target: ".closed" },

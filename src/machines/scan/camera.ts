@@ -60,7 +60,7 @@ const readFrames: CallbackLogicFunction<EventObject, CameraEvent, FramesInput> =
 /** The camera of this device. */
 export const boundCamera = cameraMachine.provide({
   actors: {
-    page: fromCallback(watchPage),
+    watchPage: fromCallback(watchPage),
     camera: fromCallback(openPicture),
     loadReader: fromPromise<ReadCode, void>(({ signal }) => loadReader(signal)),
     frames: fromCallback(readFrames),

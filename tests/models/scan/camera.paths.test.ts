@@ -82,8 +82,8 @@ const invariants: Invariants<CameraContext> = {
     const starts = !isOn(step.before) && isOn(step.after) ? 1 : 0;
     return emittedOf(step, "off").length === ends && emittedOf(step, "on").length === starts;
   },
-  "a hidden page, a closed sheet and the end of the session turn it off": ({ label, after }) =>
-    (label !== "the page is hidden" && !isOver(label)) || !isOn(after),
+  "a hidden page, a closed sheet and the end of the session turn it off": ({ label, before, after }) =>
+    label === "the page is hidden" ? !isOn(before) || after.matches("paused") : !isOver(label) || !isOn(after),
   "a page that is shown again turns it on, and so does Try again": ({ label, before, after }) =>
     (label === "the page is shown" && before.matches("paused")) ||
     (label === "tries again" && before.matches("refused"))
@@ -126,6 +126,12 @@ const invariants: Invariants<CameraContext> = {
         .filter(({ goneAt }) => goneAt === null || (EMPTY[label] ?? 0) - goneAt < 1000)
         .map(({ code }) => code)
         .join(),
+  "what leaves the view is gone from then on": ({ label, before, after }) =>
+    seenIn(after).every(({ code, goneAt }) => {
+      const known = seenIn(before).find((each) => each.code === code);
+      const isLeaving = known?.goneAt === null && events[label as Label].type === "frame.read" && CODES[label] !== code;
+      return !isLeaving || goneAt === (EMPTY[label] ?? (label === "sees A" ? 1000 : 1100));
+    }),
   "what comes back into view is no longer gone": ({ label, after }) =>
     CODES[label] === undefined ||
     seenIn(after).every(({ code, goneAt }) => (code === CODES[label]) === (goneAt === null)),
@@ -143,7 +149,7 @@ const rig: Rig<CameraContext, Label> = {
   model: {
     machine: cameraMachine.provide({
       actors: {
-        page: idle,
+        watchPage: idle,
         camera: fromCallback<TorchEvent>(() => {}),
         frames: fromCallback<EventObject, FramesInput>(() => {}),
       },
@@ -172,7 +178,7 @@ const rig: Rig<CameraContext, Label> = {
     machine.provide({
       actors: {
         loadReader: steer("loadReader"),
-        page: idle,
+        watchPage: idle,
         camera: fromCallback<TorchEvent>(({ receive }) => {
           recordEvent({ type: "on" });
           receive(({ isLit }) => recordEvent({ type: "lit", isLit } as EventObject));
@@ -206,8 +212,9 @@ describeModel("a camera", {
       caughtBy: "a code is handed on and signalled when it comes into view, and only then",
     },
     {
-      fault: "a reader that is downloaded before the camera is allowed",
-      put: (config) => Object.assign(at(config, "states", "on"), { initial: "loading" }),
+      fault: "a camera that is allowed and never reads",
+      put: (config) =>
+        Object.assign(at(config, "states", "on", "states", "asking", "on", "picture.opened"), { target: "asking" }),
       caughtBy: "the reader is loaded once the camera is allowed",
     },
     {
