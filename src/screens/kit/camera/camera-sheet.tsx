@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useRef } from "react";
 import { css } from "styled-system/css";
 import { boundCamera } from "../../../machines/scan/camera";
 import type { Refusal } from "../../../machines/scan/camera.machine";
@@ -51,12 +52,14 @@ export default function CameraSheet({ scan, onSearch }: ScanProps) {
   const isWatching = useSelector(camera, (snapshot) => snapshot.matches({ on: "watching" }));
   const added = useSelector(scan, ({ context }) => context.added);
   const hint = isWatching ? "Hold a barcode inside the frame" : "Barcodes are read once the camera is on";
+  const done = useRef<HTMLButtonElement>(null);
   const words = added && wordsOf(added);
   return (
     <Modal
       open
       kind="sheet"
       title="Scan with the camera"
+      initialFocus={() => done.current}
       onClose={() => camera.send({ type: "sheet.closed" })}
       footer={
         <>
@@ -65,7 +68,7 @@ export default function CameraSheet({ scan, onSearch }: ScanProps) {
               Light
             </Button>
           )}
-          <Button tone="primary" onClick={() => camera.send({ type: "sheet.closed" })}>
+          <Button ref={done} tone="primary" onClick={() => camera.send({ type: "sheet.closed" })}>
             Done
           </Button>
         </>

@@ -21,7 +21,7 @@ const CameraSheet = lazyPart<ScanProps>(
   ),
 );
 
-const row = css({ display: "grid" });
+const row = css({ display: "grid", justifyItems: { md: "start" } });
 const padded = css({ padding: "0 var(--gutter) 12px" });
 
 type ScannerProps = ScanProps & {
