@@ -16,7 +16,7 @@ const REFUSALS: Partial<Record<string, Refusal>> = {
   TypeError: "absent",
 };
 
-const refusalOf = (error: unknown): Refusal => (error instanceof Error && REFUSALS[error.name]) || "busy";
+const refusalOf = ({ name }: { name?: string }): Refusal => REFUSALS[name ?? ""] ?? "busy";
 
 // TypeScript's types lack the torch: https://w3c.github.io/mediacapture-image/#torch
 const hasTorch = (track: MediaStreamTrack): boolean =>
@@ -51,7 +51,7 @@ export const openPicture: CallbackLogicFunction<TorchEvent, CameraEvent> = ({ se
     receive(({ isLit }) => void setTorch(track, isLit).catch(() => undefined));
     sendBack({ type: "picture.opened", picture: { video: videoOf(stream), hasTorch: hasTorch(track) } });
   };
-  open().catch((error: unknown) => sendBack({ type: "picture.refused", refusal: refusalOf(error) }));
+  open().catch((error: Error | DOMException) => sendBack({ type: "picture.refused", refusal: refusalOf(error) }));
   return () => {
     isStopped = true;
     stop();

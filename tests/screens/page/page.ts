@@ -123,8 +123,14 @@ function showWindow(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (query: string) => {
     const [, bound, pixels] = /\((min|max)-width: ([\d.]+)px\)/.exec(query) ?? [];
+    // The narrowest width is that of a touch phone.
+    const isTouch = query === "(pointer: coarse)" && width === 390;
     const isMet = bound === "max" ? width <= Number(pixels) : bound === "min" && width >= Number(pixels);
-    return Object.assign(new EventTarget(), { matches: isMet, media: query, onchange: null }) as MediaQueryList;
+    return Object.assign(new EventTarget(), {
+      matches: isMet || isTouch,
+      media: query,
+      onchange: null,
+    }) as MediaQueryList;
   };
 }
 
