@@ -128,7 +128,7 @@ test("a hidden page turns the camera off, and on again when it is shown; leaving
   await expect.poll(() => tracks(page)).toEqual(["ended", "ended"]);
 });
 
-test("a reader that cannot be downloaded is named, and Try again downloads it, to be kept", async () => {
+test("a reader that cannot be downloaded is named, and Try again downloads it", async () => {
   const code = newEan();
   const page = await openPhone({ sees: [code] });
   const { product } = await coded(page, { Brass: 5 }, code);
