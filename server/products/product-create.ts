@@ -12,24 +12,21 @@ import { checkCategory } from "./categories";
 import { addVariants } from "./variant-writes";
 import { codesToSave, saveCodes } from "./code-writes";
 import { sql } from "../core/db/sql";
+import { withCover } from "../../src/api/products/pictures.rules";
+import { LOST_PICTURE, type LostPictures } from "./pictures";
 
-/** The refusal of an unknown picture. */
-export const LOST_PICTURE = "This picture is not there any more. Upload it again";
-
-type Creation = Doing & { body: NewProductBody; isPictureThere: boolean };
+type Creation = Doing & { body: NewProductBody; lost: LostPictures };
 
 /**
  * Lists a new product with its variants and their first units. 403 for people who may not see cost, because a product
  * has a purchase price; 417 for a store or supplier that is unknown or out of reach.
  */
-export async function createProduct(
-  tx: Tx,
-  { staff, requestId, body, isPictureThere }: Creation,
-): Promise<{ key: string }> {
+export async function createProduct(tx: Tx, { staff, requestId, body, lost }: Creation): Promise<{ key: string }> {
   if (!may(staff, "products.cost")) {
     throw new Refusal(403, "A new product needs its purchase price, which you do not have permission to set");
   }
-  if (!isPictureThere) throw ruleRefusal(LOST_PICTURE);
+  const [cover = "", ...others] = body.pictures ?? withCover([], body.image);
+  if (lost.size > 0) throw ruleRefusal(LOST_PICTURE);
   await checkPlaces(tx, staff, body);
   const categoryKey = body.category || null;
   await checkCategory(tx, categoryKey);
@@ -38,9 +35,9 @@ export async function createProduct(
   const { added, ...plan } = planVariants([], body.variations.map(wantedOf), prices, prices);
   await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
-                           sale_price_kobo, image, is_vat_exempt, category_key)
+                           sale_price_kobo, image, more_images, is_vat_exempt, category_key)
      values (${key}, ${key}, ${body.store}, ${body.supplier}, ${body.title}, ${body.description}, ${prices.priceKobo},
-             ${prices.salePriceKobo}, ${body.image}, ${body.vat_exempt ?? false}, ${categoryKey})`,
+             ${prices.salePriceKobo}, ${cover}, ${others}, ${body.vat_exempt ?? false}, ${categoryKey})`,
   );
   const tracksSerials = body.tracks_serials ?? false;
   const keys = await addVariants(tx, { key, tracksSerials }, added, staff.key);

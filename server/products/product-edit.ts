@@ -1,4 +1,5 @@
 import type { ProductEditBody } from "../../src/api/products/products.contract";
+import { coverOf, withCover } from "../../src/api/products/pictures.rules";
 import type { Tx } from "../core/db/transaction";
 import { nairaText, toKobo } from "../core/money";
 import { isUnchanged, planVariants, type StoredVariant, type VariantPlan } from "./variants";
@@ -10,17 +11,15 @@ import { type Done, type Edit, staleRecord } from "../books/editing";
 import { lockForCatalogue } from "./catalogue-writes";
 import { checkCategory, writeCategory } from "./categories";
 import { codesToSave, saveCodes } from "./code-writes";
-import { auditedFields, auditedVariant, checkPlaces, LOST_PICTURE, wantedOf } from "./product-create";
+import { auditedFields, auditedVariant, checkPlaces, wantedOf } from "./product-create";
+import { LOST_PICTURE, type LostPictures } from "./pictures";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { checkNumbered, settleUnits, writeTracking } from "./tracking";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
 
-type ProductEdit = Edit<ProductEditBody> & {
-  /** Whether the named picture is in the store; checked only for a picture that is new to the product. */
-  isPictureThere: boolean;
-};
+type ProductEdit = Edit<ProductEditBody> & { lost: LostPictures };
 
 /** What an edit changes of the product itself. */
 type ProductFields = Pick<
@@ -32,7 +31,7 @@ type ProductFields = Pick<
   | "categoryKey"
   | "priceKobo"
   | "salePriceKobo"
-  | "image"
+  | "pictures"
   | "isVatExempt"
   | "tracksSerials"
 >;
@@ -45,7 +44,6 @@ const FIELDS = [
   "categoryKey",
   "priceKobo",
   "salePriceKobo",
-  "image",
   "isVatExempt",
   "tracksSerials",
 ] as const;
@@ -77,7 +75,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     categoryKey: wanted.categoryKey === undefined ? before.categoryKey : wanted.categoryKey,
     priceKobo: body.price === undefined ? before.priceKobo : toKobo(body.price),
     salePriceKobo: toKobo(body.sale_price),
-    image: body.image ?? before.image,
+    pictures: [...(body.pictures ?? withCover(before.pictures, body.image ?? coverOf(before.pictures)))],
     isVatExempt: body.vat_exempt ?? before.isVatExempt,
     tracksSerials: body.tracks_serials ?? before.tracksSerials,
   };
@@ -88,11 +86,15 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     planVariants(stored, body.variations.map(wantedOf), before, after);
   // Positions may have gaps; closing one would only cost a write.
   const inOrder = listed.map((variant, position) => ({ ...variant, position }));
-  if (FIELDS.every((field) => before[field] === after[field]) && isUnchanged(planFrom(inOrder))) {
+  if (
+    FIELDS.every((field) => before[field] === after[field]) &&
+    hasSamePictures(before, after) &&
+    isUnchanged(planFrom(inOrder))
+  ) {
     return { key, version: productVersionOf(before) };
   }
   const plan = planFrom(listed);
-  if (before.image !== after.image && !edit.isPictureThere) {
+  if (after.pictures.some((picture) => edit.lost.has(picture) && !before.pictures.includes(picture))) {
     throw ruleRefusal(LOST_PICTURE);
   }
   await checkPlaces(tx, staff, body);
@@ -121,6 +123,9 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   });
   return { key, version: await readVersion(tx, key) };
 }
+
+const hasSamePictures = (before: ProductFields, after: ProductFields): boolean =>
+  before.pictures.join("\n") === after.pictures.join("\n");
 
 function checkCost(staff: Staff, body: ProductEditBody): void {
   const namesCost = body.price !== undefined || body.variations.some((variation) => variation.price !== undefined);
@@ -171,7 +176,8 @@ async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: Pro
     sql`update products
         set title = ${after.title}, description = ${after.description}, store_key = ${after.storeKey},
             supplier_key = ${after.supplierKey}, category_key = ${after.categoryKey}, price_kobo = ${after.priceKobo},
-            sale_price_kobo = ${after.salePriceKobo}, image = ${after.image},
+            sale_price_kobo = ${after.salePriceKobo}, image = ${coverOf(after.pictures)},
+            more_images = ${after.pictures.slice(1)},
             is_vat_exempt = ${after.isVatExempt}, updated_at = now(),
             version = version + 1,
             gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded || variant.hasUnits ? 0 : variant.version) + variant.codesVersion, 0)}
@@ -218,7 +224,7 @@ const audited = (product: ProductFields) => ({
   category: product.categoryKey,
   price: nairaText(product.priceKobo),
   sale_price: nairaText(product.salePriceKobo),
-  image: product.image,
+  pictures: product.pictures,
   vat_exempt: product.isVatExempt,
   tracks_serials: product.tracksSerials,
 });

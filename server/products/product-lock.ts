@@ -3,6 +3,7 @@ import type { Kobo } from "../core/money";
 import type { StoredVariant } from "./variants";
 import { storeScope, type Staff } from "../core/session-context";
 import { barcodesOf, skuOf } from "./codes-read";
+import { PICTURES } from "./pictures";
 
 /** A variant under lock, with those taken off the product, whose rows only orders and transfers still need. */
 export type LockedVariant = StoredVariant & {
@@ -32,7 +33,8 @@ export type LockedProduct = {
   categoryKey: string | null;
   priceKobo: Kobo;
   salePriceKobo: Kobo;
-  image: string;
+  /** The cover first. */
+  pictures: string[];
   isVatExempt: boolean;
   tracksSerials: boolean;
   /** Without the versions of its variants, which `productVersionOf` adds. */
@@ -60,7 +62,8 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
   const { rows: products } = await tx.query<Omit<LockedProduct, "variants" | "tracksSerials">>(
     `select p.key, p.title, p.description, p.store_key as "storeKey", s.title as "storeTitle",
             p.catalogue_key as "catalogueKey", p.supplier_key as "supplierKey",
-            p.category_key as "categoryKey", p.price_kobo as "priceKobo", p.sale_price_kobo as "salePriceKobo", p.image, p.is_vat_exempt as "isVatExempt",
+            p.category_key as "categoryKey", p.price_kobo as "priceKobo", p.sale_price_kobo as "salePriceKobo",
+            ${PICTURES} as pictures, p.is_vat_exempt as "isVatExempt",
             p.version + p.gone_version as "ownVersion"
        from products p join stores s on s.key = p.store_key
       where p.key = $1 and p.deleted_at is null and ($2::uuid is null or p.store_key = $2) for no key update of p`,

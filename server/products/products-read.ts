@@ -6,6 +6,7 @@ import { queryAgain, type Tx } from "../core/db/transaction";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { barcodesOf, productsWithCode, skuOf } from "./codes-read";
+import { PICTURES } from "./pictures";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
 
 type ProductsQuery = z.output<typeof productsQuery>;
@@ -141,7 +142,7 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
                     'category', coalesce(c.key::text, ''), 'category_name', coalesce(c.name, ''),
                     ${costOf(staff, "p")} 'sale_price', naira(p.sale_price_kobo), 'vat_exempt', p.is_vat_exempt,
                     'tracks_serials', exists (select from variants v where v.product_key = p.key and v.tracks_serials),
-                    'image', p.image, 'create_time', ${isoTime("p.created_at")},
+                    'image', p.image, 'pictures', to_json(${PICTURES}), 'create_time', ${isoTime("p.created_at")},
                     'variants', coalesce((
                       select json_agg(json_build_object(
                                'key', v.key, 'variation', v.variation, ${costOf(staff, "v")}

@@ -13,11 +13,11 @@ import {
 import { inTransaction } from "../core/db/transaction";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { sendJson } from "../core/http/json";
-import { isPictureThere } from "../core/media-store";
 import { addBarcode } from "./barcode-add";
 import { createProduct } from "./product-create";
 import { deleteProduct } from "./product-delete";
 import { editProduct } from "./product-edit";
+import { findLost } from "./pictures";
 import { listProducts, readProduct } from "./products-read";
 import { route } from "../core/http/route";
 import { createOnce, editOf, editOnce, editRecordOnce } from "../books/once";
@@ -39,10 +39,8 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
     "/api/products/new",
     route("products.create", "List a new product", newProductReply, { body: newProductBody }),
     async (request, reply) => {
-      const hasPicture = await isPictureThere(media, request.body.image);
-      return createOnce(pool, request, reply, (tx, doing, body) =>
-        createProduct(tx, { ...doing, body, isPictureThere: hasPicture }),
-      );
+      const lost = await findLost(media, request.body);
+      return createOnce(pool, request, reply, (tx, doing, body) => createProduct(tx, { ...doing, body, lost }));
     },
   );
 
@@ -53,7 +51,7 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
       body: productEditBody,
     }),
     async (request, reply) => {
-      const edit = { ...editOf(request), isPictureThere: await isPictureThere(media, request.body.image ?? "") };
+      const edit = { ...editOf(request), lost: await findLost(media, request.body) };
       return editOnce(pool, request, reply, (tx) => editProduct(tx, edit));
     },
   );

@@ -88,9 +88,9 @@ async function makeTwins(tx: Tx, { newProducts, newVariants }: TransferPlan, sto
   if (newProducts.length > 0) {
     const { rowCount } = await tx.query(
       `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
-                             sale_price_kobo, image, is_vat_exempt, category_key)
+                             sale_price_kobo, image, more_images, is_vat_exempt, category_key)
        select n.key, p.catalogue_key, $3, supplier_key, title, description, price_kobo, sale_price_kobo, image,
-              is_vat_exempt, category_key
+              more_images, is_vat_exempt, category_key
          from unnest($1::uuid[], $2::uuid[]) as n (key, like_key) join products p on p.key = n.like_key
         order by p.catalogue_key
        on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,

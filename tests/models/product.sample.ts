@@ -15,7 +15,7 @@ export const PRODUCT: Product = {
   salePrice: 15_000_000,
   isVatExempt: false,
   tracksSerials: false,
-  image: "",
+  pictures: [],
   createdAt: "2026-01-04T09:00:00.000Z",
   version: 3,
   variants: [

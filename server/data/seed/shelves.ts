@@ -78,6 +78,7 @@ function stock(stocking: Stocking, gadget: Gadget, place: Place): Product {
     title: gadget.title,
     description: gadget.description,
     image: imageOf(gadget, first.variation),
+    moreImages: isInWindow ? moreImagesOf(gadget) : [],
     demand: gadget.demand,
     createdAt,
     isInWindow,
@@ -152,6 +153,12 @@ function asideOf({ random, stores }: Stocking, gadget: Gadget, store: Store): As
 }
 
 const imageOf = (gadget: Gadget, variation: string) => pictureAddress(gadget.picture, colourOf(variation));
+
+/** The other colours of a showpiece. */
+const moreImagesOf = (gadget: Gadget): string[] => {
+  const [, ...others] = new Set(gadget.forms.map(({ variation }) => imageOf(gadget, variation)));
+  return others.slice(0, 2);
+};
 
 const COLOURS: readonly [ColourWayName, RegExp][] = [
   ["ink", /black|graphite|midnight|charcoal|obsidian|dark (?!blue)|jet|shadow|onyx|carbon|gr[ae]y|ash|basaltic/i],

@@ -68,6 +68,8 @@ export type Product = {
   title: string;
   description: string;
   image: string;
+  /** The pictures after it. */
+  moreImages: readonly string[];
   demand: number;
   createdAt: number;
   /** One of the showpieces of the first store. */

@@ -139,6 +139,7 @@ const productRow = (product: Product) => ({
   price_kobo: product.variants[0]?.priceKobo ?? 0,
   sale_price_kobo: product.variants[0]?.salePriceKobo ?? 0,
   image: product.image,
+  more_images: product.moreImages.join(","),
   created_at: product.createdAt,
   updated_at: product.createdAt,
 });

@@ -51,6 +51,7 @@ export const PRODUCTS = table("products", {
   uuid: ["key", "catalogue_key", "store_key", "supplier_key", "category_key"],
   text: ["title", "description", "image"],
   bigint: ["price_kobo", "sale_price_kobo"],
+  list: ["more_images"],
   time: ["created_at", "updated_at"],
 });
 

@@ -6,7 +6,7 @@ type Reference = { image: string; entity: string; key: string };
 /** Every picture that a record references, once, with one of these records. */
 const REFERENCES = `
   select image, min(entity) as entity, (array_agg(key order by entity, key))[1] as key
-    from (select 'product' as entity, key, image from products where deleted_at is null
+    from (select 'product' as entity, key, unnest(image || more_images) as image from products where deleted_at is null
           union all select 'variant', key, image from variants
           union all select 'employee', key, picture from employees
           union all select 'order line', key, image from order_lines

@@ -22,6 +22,11 @@ export const products: readonly Invariant[] = [
           where deleted_at is null group by 1 having count(distinct coalesce(category_key::text, 'none')) > 1`,
   },
   {
+    name: "a product has each of its pictures once",
+    sql: `select p.key, picture, count(*) as n from products p, unnest(p.image || p.more_images) as picture
+          where picture <> '' group by 1, 2 having count(*) > 1`,
+  },
+  {
     name: "a code names one catalogue variant, which has one SKU",
     sql: `select match, count(distinct catalogue_key) as n from codes group by 1 having count(distinct catalogue_key) > 1
           union all

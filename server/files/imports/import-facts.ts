@@ -24,7 +24,8 @@ export async function readShopFacts(
 ): Promise<ShopFacts> {
   const { rows } = await queryAgain<Record<"suppliers" | "pictures" | "catalogue", never[]>>(db, {
     text: `select coalesce((select json_agg(json_build_object('key', key, 'name', name)) from suppliers), '[]') as suppliers,
-            array(select distinct image from products where image = any ($1::text[])) as pictures,
+            array(select distinct picture from products, unnest(image || more_images) as picture
+                   where (image = any ($1::text[]) or more_images && $1::text[]) and picture = any ($1::text[])) as pictures,
             coalesce((select json_agg(json_build_array(named.key, named.catalogue_key)) from (
               select p.key, p.catalogue_key from products p
                where p.key = any ($2::uuid[]) and ($4::uuid is null or p.store_key = $4)

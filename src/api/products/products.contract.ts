@@ -61,7 +61,9 @@ export const product = z.strictObject({
   vat_exempt: z.boolean(),
   /** Whether its units have serial numbers, in all stores that list it. */
   tracks_serials: z.boolean().optional(),
+  /** The cover, the first of `pictures`; "" for none. */
   image: z.string(),
+  pictures: z.array(z.string()).optional(),
   create_time: z.string(),
   variants: z.array(variant),
   /** Grows with every edit and with every movement of stock. */
@@ -70,13 +72,14 @@ export const product = z.strictObject({
 
 export const productReply = z.object({ data: product, breadcrumb: z.string() });
 
-/** Letters of its texts, units of a variant, variants of a product. */
+/** Letters of its texts, units of a variant, variants and pictures of a product. */
 export const PRODUCT_LIMITS = {
   title: 200,
   description: 5000,
   variation: 200,
   units: 1_000_000,
   variants: 200,
+  pictures: 8,
 } as const;
 
 const units = z.number().int().min(0).max(PRODUCT_LIMITS.units);
@@ -112,8 +115,16 @@ const variationFields = {
     .optional(),
 };
 
+const picture = imageReference.refine((reference) => reference !== "", "must be a picture");
+
 const productFields = {
   key: clientKey,
+  /** All pictures, the cover first; overrides `image`. Absent: only the cover is set, by `image`. */
+  pictures: z
+    .array(picture)
+    .max(PRODUCT_LIMITS.pictures, `must be at most ${PRODUCT_LIMITS.pictures} pictures`)
+    .refine((pictures) => new Set(pictures).size === pictures.length, "must not name a picture twice")
+    .optional(),
   title: requiredText(PRODUCT_LIMITS.title),
   description: requiredText(PRODUCT_LIMITS.description),
   sale_price: positiveNaira,
@@ -130,6 +141,7 @@ const productFields = {
 export const newProductBody = z.strictObject({
   ...productFields,
   price: positiveNaira,
+  /** The cover; "" for none. */
   image: imageReference.default(""),
   variations: z
     .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units }))
@@ -143,7 +155,7 @@ export const productEditBody = z.strictObject({
   ...productFields,
   /** Omitted by those who may not see cost; the stored price then stays. */
   price: positiveNaira.optional(),
-  /** Absent: the picture stays. */
+  /** Replaces the cover and keeps the other pictures; "" removes it, and the next one is the cover. Absent: it stays. */
   image: imageReference.optional(),
   /**
    * All variants of the product: omitted ones are removed. An unknown key creates a new variant; without a quantity the

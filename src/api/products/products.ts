@@ -4,6 +4,7 @@ import type { Editing } from "../kit/editing";
 import { type ListPage, type ListQuery, oldestOf } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
 import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./products.contract";
+import { coverOf, withCover } from "./pictures.rules";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
 
 export type ProductRow = {
@@ -45,7 +46,8 @@ export type Product = {
   salePrice: Kobo;
   isVatExempt: boolean;
   tracksSerials: boolean;
-  image: string;
+  /** The cover first. */
+  pictures: readonly string[];
   createdAt: string;
   variants: ProductVariant[];
   version: number;
@@ -61,8 +63,8 @@ type ProductTexts = {
   salePrice: Kobo;
   isVatExempt: boolean;
   tracksSerials: boolean;
-  /** The reference returned by the upload; empty for none. */
-  image: string;
+  /** References returned by uploads, the cover first. */
+  pictures: readonly string[];
 };
 
 export type NewProduct = ProductTexts & {
@@ -110,7 +112,8 @@ export const toProduct = (wire: ProductWire): Product => ({
   salePrice: fromNaira(wire.sale_price),
   isVatExempt: wire.vat_exempt,
   tracksSerials: wire.tracks_serials ?? false,
-  image: wire.image,
+  // An older server sends only the cover.
+  pictures: wire.pictures ?? withCover([], wire.image),
   createdAt: wire.create_time,
   variants: wire.variants.map((variant) => ({
     key: variant.key,
@@ -140,7 +143,8 @@ const textsOf = (product: ProductTexts) => ({
   sale_price: toNaira(product.salePrice),
   vat_exempt: product.isVatExempt,
   tracks_serials: product.tracksSerials,
-  image: product.image,
+  image: coverOf(product.pictures),
+  pictures: [...product.pictures],
 });
 
 /**

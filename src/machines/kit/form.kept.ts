@@ -1,5 +1,5 @@
 import type { Kept, KeptOf } from "./draft.machine";
-import type { FormContext, KeptForm } from "./form.types";
+import type { FormContext, KeptForm, Renew } from "./form.types";
 
 const SECRET = /password/i;
 
@@ -40,13 +40,20 @@ export const fitted = <Values extends object>(shape: Values, kept: object): Valu
     }),
   ) as Values;
 
+const asKept = (kept: object): object => kept;
+
 /** The context of a form that goes on from what was kept. */
-export function restored<Values extends object>(shape: Values, kept: KeptForm<Values>): Partial<FormContext<Values>> {
+export function restored<Values extends object>(
+  shape: Values,
+  kept: KeptForm<Values>,
+  renew: Renew<Values> = asKept,
+): Partial<FormContext<Values>> {
   const { version, idempotencyKey, isUncertain, isOutdated } = kept;
+  const today = (values: object) => fitted(shape, renew(values, shape));
   return {
-    initial: fitted(shape, kept.initial),
-    values: fitted(shape, kept.values),
-    unanswered: kept.unanswered.map((values) => fitted(shape, values)),
+    initial: today(kept.initial),
+    values: today(kept.values),
+    unanswered: kept.unanswered.map(today),
     version,
     idempotencyKey,
     isUncertain,
@@ -65,7 +72,8 @@ const secretsOf = (values: object): object =>
 export function followed<Values extends object>(
   { initial, values }: FormContext<Values>,
   kept: KeptForm<Values> | null,
+  renew?: Renew<Values>,
 ): Partial<FormContext<Values>> {
-  const theirs = kept === null ? { values: initial, problems: null } : restored(initial, kept);
+  const theirs = kept === null ? { values: initial, problems: null } : restored(initial, kept, renew);
   return { ...theirs, values: { ...initial, ...theirs.values, ...secretsOf(values) } };
 }

@@ -150,11 +150,11 @@ export const createFormMachine = <Values extends object>({
           "field.changed": { actions: "applyChange" },
           "upload.started": { target: ".uploading" },
           "draft.restored": {
-            actions: assign(({ context, event }) => restored(context.initial, event.kept)),
+            actions: assign(({ context, event }) => restored(context.initial, event.kept, rules.renew)),
           },
           "draft.followed": {
             guard: not("isUploading"),
-            actions: assign(({ context, event }) => followed(context, event.kept)),
+            actions: assign(({ context, event }) => followed(context, event.kept, rules.renew)),
           },
           // The record is read again; a form that creates begins with another one.
           "draft.superseded": [

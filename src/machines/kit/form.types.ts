@@ -81,6 +81,9 @@ export type EditingRules<Values> = {
   settle?: (merged: Values, sides: Sides<Values>, current: unknown) => Values;
 };
 
+/** Gives what an earlier version kept the fields of today; `shape` has their present values. */
+export type Renew<Values> = (kept: object, shape: Values) => object;
+
 export type FormRules<Values extends object> = {
   id: string;
   /** `isUploading`: the form's picture is still being uploaded. */
@@ -92,4 +95,6 @@ export type FormRules<Values extends object> = {
   /** Absent on a form that creates. */
   editing?: EditingRules<Values>;
   newIdempotencyKey?: () => string;
+  /** For a form whose fields were others in an earlier version, which may have kept some. */
+  renew?: Renew<Values>;
 };

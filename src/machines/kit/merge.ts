@@ -59,6 +59,8 @@ type FieldRule<Values, Value> =
   | { from: Side }
   /** A set, merged member by member. */
   | { members: true }
+  /** A list of different values of which the first counts most: both sides' members, the first of the side that chose it. */
+  | { ordered: true }
   | (NonNullable<Value> extends readonly (infer Item extends { id: number })[] ? ListRule<Item> : never);
 
 /** One rule for each field. */
@@ -69,7 +71,7 @@ export type Sides<Values> = { base: Values; mine: Values; theirs: Values };
 type Fields = Record<string, unknown>;
 type Line = Fields & { id: number };
 type AnyList = ListRule<Line>;
-type AnyRule = ValueRule<Fields> | { with: string } | { from: Side } | { members: true } | AnyList;
+type AnyRule = ValueRule<Fields> | { with: string } | { from: Side } | { members: true } | { ordered: true } | AnyList;
 type AnyRules = Readonly<Record<string, AnyRule>>;
 
 type Place = {
@@ -133,7 +135,10 @@ function mergeFields(rules: AnyRules, sides: Sides<Fields>, place: Place): Field
     if ("from" in rule) merged[name] = sides[rule.from][name];
     else if ("members" in rule)
       merged[name] = mergeMembers(of(name) as Sides<readonly unknown[]>, `${place.spot}${name}.`, place.take);
-    else if ("fields" in rule) {
+    else if ("ordered" in rule) {
+      merged[name] = mergeOrdered(of(name) as Sides<readonly unknown[]>);
+      if (!isSame(merged[name], sides.mine[name])) place.take(changed(`${place.spot}${name}`));
+    } else if ("fields" in rule) {
       const at = { ...place, path: `${place.path}${name}.`, spot: `${place.spot}${name}.` };
       merged[name] = mergeLines(rule, of(name) as Sides<readonly Line[]>, at);
     } else {
@@ -161,17 +166,24 @@ const changed = (path: string): Taken => ({ path, how: "changed", line: null });
 const followersOf = (rules: AnyRules, name: string): string[] =>
   Object.entries(rules).flatMap(([other, rule]) => ("with" in rule && rule.with === name ? [other] : []));
 
-/** Applies my additions and removals to theirs. */
-function mergeMembers(sides: Sides<readonly unknown[]>, spot: string, take: Place["take"]): readonly unknown[] {
+/** In the order of `mine`, followed by what only the other side added. */
+const bothOf = ({ base, mine, theirs }: Sides<readonly unknown[]>): readonly unknown[] => [
+  ...mine.filter((member) => theirs.includes(member) || !base.includes(member)),
+  ...theirs.filter((member) => !mine.includes(member) && !base.includes(member)),
+];
+
+function mergeOrdered(sides: Sides<readonly unknown[]>): readonly unknown[] {
   const { base, mine, theirs } = sides;
   const side = sideOf(sides);
-  const merged =
-    side === null
-      ? [
-          ...mine.filter((member) => theirs.includes(member) || !base.includes(member)),
-          ...theirs.filter((member) => !mine.includes(member) && !base.includes(member)),
-        ]
-      : sides[side];
+  if (side !== null) return sides[side];
+  return mine[0] === base[0] ? bothOf({ base, mine: theirs, theirs: mine }) : bothOf(sides);
+}
+
+/** Applies my additions and removals to theirs. */
+function mergeMembers(sides: Sides<readonly unknown[]>, spot: string, take: Place["take"]): readonly unknown[] {
+  const { mine } = sides;
+  const side = sideOf(sides);
+  const merged = side === null ? bothOf(sides) : sides[side];
   for (const member of new Set([...mine, ...merged]))
     if (mine.includes(member) !== merged.includes(member)) take(changed(`${spot}${String(member)}`));
   return merged;

@@ -6,7 +6,7 @@ import type { FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
 import { emptyDraft } from "./product-draft";
 import { productAddForm, type ProductForm } from "./product-form";
-import { productPictureMachine } from "./picture.machine";
+import { picturesOf, productPictureMachine } from "./picture.machine";
 
 type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
 
@@ -23,7 +23,7 @@ export const productAddMachine = setup({
   id: "productAdd",
   context: ({ input, spawn }) => {
     const form = spawn("form", { id: "form", input: { values: emptyDraft(input) } });
-    return { form, picture: spawn("picture", { id: "picture", input: { form } }) };
+    return { form, picture: spawn("picture", { id: "picture", input: picturesOf(form) }) };
   },
   initial: "filling",
   states: {

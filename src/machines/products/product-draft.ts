@@ -42,8 +42,8 @@ export type ProductDraft = {
   salePrice: Kobo | null;
   isVatExempt: boolean;
   tracksSerials: boolean;
-  /** The address returned by the upload; empty for none. */
-  image: string;
+  /** The addresses returned by uploads, the cover first. */
+  pictures: readonly string[];
   /** Whether the person may see and set the purchase price. */
   seesCost: boolean;
   variants: readonly VariantDraft[];
@@ -93,7 +93,7 @@ export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => 
   salePrice: null,
   isVatExempt: false,
   tracksSerials: false,
-  image: "",
+  pictures: [],
   seesCost: true,
   variants: withVariant([], "active"),
 });
@@ -108,7 +108,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   salePrice: product.salePrice,
   isVatExempt: product.isVatExempt,
   tracksSerials: product.tracksSerials,
-  image: product.image,
+  pictures: product.pictures,
   seesCost: product.price !== null,
   variants: product.variants.map(({ key, variation, quantity, status, updatedAt, sku, barcodes }, at) => ({
     id: at + 1,
@@ -146,10 +146,18 @@ const STILL_UPLOADING = "The image is still being uploaded. Try again in a momen
 export const variantField = (id: number, name: "variation" | "quantity" | "sku" | "barcodes"): string =>
   `variants.${id}.${name}`;
 
-/** A new product needs everything except its image; an edit leaves the quantities it does not name unchanged. */
+/** A new product needs everything except pictures; an edit leaves the quantities it does not name unchanged. */
 export function validateProduct(draft: ProductDraft, isNew: boolean, isUploading = false): Problems | null {
   const missing = missingProblems(missingFields(draft, isNew));
-  return missing ?? codeProblems(draft.variants) ?? (isUploading ? problemOf("image", STILL_UPLOADING) : null);
+  return missing ?? codeProblems(draft.variants) ?? picturesProblem(draft, isUploading);
+}
+
+/** Two people can add more pictures than a product may have. */
+function picturesProblem({ pictures }: ProductDraft, isUploading: boolean): Problems | null {
+  if (isUploading) return problemOf("pictures", STILL_UPLOADING);
+  return pictures.length > LIMITS.pictures
+    ? problemOf("pictures", `A product has at most ${LIMITS.pictures} pictures. Remove some first`)
+    : null;
 }
 
 type Checked = { key: string | undefined; problems: Problems | null; values: ProductDraft };
@@ -193,6 +201,8 @@ function codeProblems(variants: readonly VariantDraft[]): Problems | null {
   return joinProblems(problems);
 }
 
+const isSameList = (one: readonly string[], other: readonly string[]) => one.join("\n") === other.join("\n");
+
 /**
  * The labels of the differences from the product as it was read, with the number of variants: `Sale Price`, `2
  * variants`.
@@ -208,7 +218,7 @@ export function changesOf(initial: ProductDraft, now: ProductDraft, isUploading:
     ...(initial.categoryKey === now.categoryKey ? [] : ["Category"]),
     ...(initial.isVatExempt === now.isVatExempt ? [] : ["VAT"]),
     ...(initial.tracksSerials === now.tracksSerials ? [] : ["Serial numbers"]),
-    ...(initial.image !== now.image || isUploading ? ["Image"] : []),
+    ...(isSameList(initial.pictures, now.pictures) && !isUploading ? [] : ["Pictures"]),
     ...(count === 0 ? [] : [count === 1 ? "1 variant" : `${count} variants`]),
   ];
 }
@@ -222,7 +232,7 @@ const textsOf = ({ title, description, salePrice, ...draft }: ProductDraft) => (
   salePrice: salePrice ?? 0,
   isVatExempt: draft.isVatExempt,
   tracksSerials: draft.tracksSerials,
-  image: draft.image,
+  pictures: draft.pictures,
 });
 
 export const toNewProduct = (draft: ProductDraft): NewProduct => ({

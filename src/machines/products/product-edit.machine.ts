@@ -12,7 +12,7 @@ import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { draftOf, type ProductDraft, validateProduct } from "./product-draft";
 import { productEditForm, type ProductForm } from "./product-form";
-import { openPicture, productPictureMachine } from "./picture.machine";
+import { openPictures, productPictureMachine } from "./picture.machine";
 
 export type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
 
@@ -57,7 +57,7 @@ export const productEditMachine = setup({
   },
   actions: {
     ...editorActions(inputOf),
-    openPicture,
+    openPictures,
     // The product is deleted with the unsaved changes, so no question about them follows.
     dropForm: enqueueActions(({ enqueue }) => {
       enqueue.sendTo("form", { type: "leave.requested" });
@@ -98,13 +98,13 @@ export const productEditMachine = setup({
   initial: "waiting",
   states: {
     waiting: {
-      on: { "record.refreshed": { target: "editing", actions: ["keepRecord", "openForm", "openPicture"] } },
+      on: { "record.refreshed": { target: "editing", actions: ["keepRecord", "openForm", "openPictures"] } },
     },
     editing: {
       initial: "open",
       on: {
         "record.refreshed": [
-          { guard: "isUntouched", actions: ["keepRecord", "openForm", "openPicture"] },
+          { guard: "isUntouched", actions: ["keepRecord", "openForm", "openPictures"] },
           { actions: ["keepRecord", "refreshForm"] },
         ],
         "xstate.done.actor.form": [

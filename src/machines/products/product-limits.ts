@@ -7,4 +7,5 @@ export const LIMITS: typeof PRODUCT_LIMITS = {
   variation: 200,
   units: 1_000_000,
   variants: 200,
+  pictures: 8,
 };

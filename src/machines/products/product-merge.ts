@@ -12,7 +12,7 @@ export const productMerge: MergeRules<ProductDraft> = {
   salePrice: { label: "Sale Price", reading: "money" },
   isVatExempt: { label: "Exempt from VAT" },
   tracksSerials: { label: "Tracks serial numbers" },
-  image: { label: "Image", reading: "picture" },
+  pictures: { ordered: true },
   seesCost: { from: "theirs" },
   variants: {
     label: "Variant",

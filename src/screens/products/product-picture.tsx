@@ -1,19 +1,30 @@
 import { css } from "styled-system/css";
 import type { Product } from "../../api/products/products";
+import type { Picture } from "../../machines/products/picture.machine";
+import { PictureFrame } from "../../ui/controls/dropzone";
 import { Card } from "../../ui/layout/card";
+import { PictureTiles, useShown } from "./picture-tiles";
 
-const frame = css({ display: "grid", placeItems: "center", minHeight: "220px", bg: "sunken", borderRadius: "control" });
-const picture = css({ width: "160px", height: "160px", objectFit: "contain" });
-const none = css({ color: "ink3" });
+const body = css({ display: "grid", gap: "12" });
+const none = css({
+  display: "grid",
+  placeItems: "center",
+  minHeight: "220px",
+  bg: "sunken",
+  borderRadius: "control",
+  color: "ink3",
+});
 
-export const ProductPicture = ({ product }: { product: Product }) => (
-  <Card title="Image">
-    <div className={frame}>
-      {product.image === "" ? (
-        <span className={none}>No picture yet</span>
-      ) : (
-        <img className={picture} src={product.image} alt={product.title} width={160} height={160} />
-      )}
-    </div>
-  </Card>
-);
+/** The pictures for people who only read; the first one is the cover. */
+export function ProductPicture({ product, picture }: { product: Product; picture: Picture }) {
+  const { pictures, title } = product;
+  const shown = useShown(picture, pictures);
+  return (
+    <Card title="Image">
+      <div className={body}>
+        {shown === "" ? <span className={none}>No picture yet</span> : <PictureFrame src={shown} alt={title} />}
+        {pictures.length > 1 && <PictureTiles pictures={pictures} picture={picture} />}
+      </div>
+    </Card>
+  );
+}

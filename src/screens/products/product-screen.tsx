@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import type { Product } from "../../api/products/products";
+import type { Picture } from "../../machines/products/picture.machine";
 import { productPageMachine } from "../../machines/products/product-page";
 import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
@@ -58,6 +59,7 @@ function ProductPage({ productKey }: { productKey: string }) {
           ) : (
             <ReadProduct
               product={product}
+              picture={picture}
               status={status}
               units={product.tracksSerials && <UnitsCard product={product} card={units} />}
             >
@@ -71,9 +73,9 @@ function ProductPage({ productKey }: { productKey: string }) {
   );
 }
 
-type ReadProps = { product: Product; status: string; units: ReactNode; children: ReactNode };
+type ReadProps = { product: Product; picture: Picture | null; status: string; units: ReactNode; children: ReactNode };
 
-const ReadProduct = ({ product, status, units, children }: ReadProps) => (
+const ReadProduct = ({ product, picture, status, units, children }: ReadProps) => (
   <>
     <PageHeader title={product.title} actions={children} />
     <div className={detailGrid}>
@@ -85,7 +87,7 @@ const ReadProduct = ({ product, status, units, children }: ReadProps) => (
         {units}
       </div>
       <div className={sideColumn}>
-        <ProductPicture product={product} />
+        {picture !== null && <ProductPicture product={product} picture={picture} />}
         <StockCard variants={product.variants} product={product.key} />
       </div>
     </div>

@@ -48,10 +48,17 @@ export function Dropzone({ hint, ...choosing }: DropzoneProps) {
   );
 }
 
+type FileButtonProps = Choosing & {
+  children: ReactNode;
+  /** Looks like one more picture in a row of them. */
+  isTile?: true;
+};
+
 /** Opens the file dialog; looks like a quiet button. */
-export function FileButton({ children, ...choosing }: Choosing & { children: ReactNode }) {
+export function FileButton({ children, isTile, ...choosing }: FileButtonProps) {
+  const styles = dropzone();
   return (
-    <label className={`${button({ tone: "ghost", size: "sm" })} ${dropzone().button}`}>
+    <label className={isTile ? styles.tile : `${button({ tone: "ghost", size: "sm" })} ${styles.button}`}>
       <FileInput {...choosing} />
       <Upload aria-hidden="true" />
       <span aria-hidden="true">{children}</span>
@@ -133,9 +140,14 @@ export function UploadRow({ name, share, afterwards = "Saving the picture", onCa
   );
 }
 
+type PictureFrameProps = {
+  src: string;
+  alt: string;
+  /** Replaces the picture in its place. */
+  children?: ReactNode;
+};
+
 /** A picture in the size of a card's side column. */
-export const PictureFrame = ({ src, alt }: { src: string; alt: string }) => (
-  <div className={dropzone().frame}>
-    <img src={src} alt={alt} width={160} height={160} />
-  </div>
+export const PictureFrame = ({ src, alt, children }: PictureFrameProps) => (
+  <div className={dropzone().frame}>{children || <img src={src} alt={alt} width={160} height={160} />}</div>
 );

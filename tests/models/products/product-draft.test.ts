@@ -40,7 +40,7 @@ describe("what is missing", () => {
     expect(validateProduct(draft, true)?.message).toBe(
       'Please fill in "Name", "Description", "Store", "Supplier", "Purchase Price", "Sale Price", "Color", "Qty"',
     );
-    expect(validateProduct({ ...READ, image: "", variants: [] }, true)?.message).toBe('Please fill in "Variants"');
+    expect(validateProduct({ ...READ, pictures: [], variants: [] }, true)?.message).toBe('Please fill in "Variants"');
     expect(validateProduct(READ, true)).toBeNull();
   });
 
@@ -70,13 +70,13 @@ describe("what is missing", () => {
 
 describe("what changed", () => {
   test("lists fields by label and counts variants", () => {
-    const touched = { ...rename(READ, 1, "Green"), salePrice: 1, image: "/media/a.webp" };
-    expect(changesOf(READ, touched, false)).toEqual(["Sale Price", "Image", "1 variant"]);
+    const touched = { ...rename(READ, 1, "Green"), salePrice: 1, pictures: ["/media/a.webp"] };
+    expect(changesOf(READ, touched, false)).toEqual(["Sale Price", "Pictures", "1 variant"]);
     const more = { ...touched, variants: withVariant(withoutVariant(touched.variants, 2), "active") };
-    expect(changesOf(READ, more, false)).toEqual(["Sale Price", "Image", "3 variants"]);
+    expect(changesOf(READ, more, false)).toEqual(["Sale Price", "Pictures", "3 variants"]);
     expect(changesOf(READ, { ...READ, categoryKey: "" }, false)).toEqual(["Category"]);
     expect(changesOf(READ, READ, false)).toEqual([]);
-    expect(changesOf(READ, READ, true)).toEqual(["Image"]);
+    expect(changesOf(READ, READ, true)).toEqual(["Pictures"]);
   });
 });
 

@@ -67,9 +67,9 @@ test("an update during the upload of a picture is refused without a question", (
   expect(is("open")).toBe(true);
   expect(saves).toHaveLength(0);
   expect(form().getSnapshot().context.problems?.fields).toEqual({
-    image: "The image is still being uploaded. Try again in a moment",
+    pictures: "The image is still being uploaded. Try again in a moment",
   });
-  form().send({ type: "upload.ended", patch: { image: "/media/a.webp" } });
+  form().send({ type: "upload.ended", patch: { pictures: ["/media/a.webp"] } });
   expect(form().getSnapshot().context.problems).toBeNull();
   tell("update.requested");
   expect(is("confirmingUpdate")).toBe(true);
