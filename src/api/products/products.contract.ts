@@ -122,7 +122,7 @@ const productFields = {
   /** All pictures, the cover first; overrides `image`. Absent: only the cover is set, by `image`. */
   pictures: z
     .array(picture)
-    .max(PRODUCT_LIMITS.pictures, `must be at most ${PRODUCT_LIMITS.pictures} pictures`)
+    .max(PRODUCT_LIMITS.pictures)
     .refine((pictures) => new Set(pictures).size === pictures.length, "must not name a picture twice")
     .optional(),
   title: requiredText(PRODUCT_LIMITS.title),

@@ -9,8 +9,8 @@ import { empty } from "../spare-databases";
 /** A shop with its server on a separate database, and its staff's headers. */
 export type OrderShop = Awaited<ReturnType<typeof openShop>>;
 
-export async function openShop() {
-  const server = await openServer();
+export async function openShop(options?: Parameters<typeof buildTestApp>[1]) {
+  const server = await openServer(options);
   return { ...(await furnish(server)), close: server.close };
 }
 
@@ -30,10 +30,10 @@ export function shopForEachTest(): () => Promise<OrderShop> {
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-async function openServer() {
+async function openServer(options?: Parameters<typeof buildTestApp>[1]) {
   const database = await createDatabase();
   const { pool } = database;
-  const app = await buildTestApp(pool);
+  const app = await buildTestApp(pool, options);
   return {
     pool,
     app,
