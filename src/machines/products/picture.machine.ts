@@ -5,14 +5,12 @@
  */
 import { and, assign, emit, fromPromise, sendTo, setup, waitFor, type ActorRefFrom, type AnyActorRef } from "xstate";
 import { uploadPicture } from "../../api/kit/media";
-import { coverOf, withCover } from "../../api/products/pictures.rules";
 import { formHas, openChild } from "../kit/editor";
 import { takeFailure, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { pictureRefusal } from "./product-files";
-import { LIMITS } from "./product-limits";
 
 export type UploadRequest = { file: File; name: string; onProgress: (share: number) => void };
 
@@ -25,15 +23,9 @@ export type PicturesOfForm = {
 };
 
 const ONE: PicturesOfForm = {
-  read: ({ image }: { image: string }) => withCover([], image),
+  read: ({ image }: { image: string }) => (image === "" ? [] : [image]),
   write: (pictures) => ({ image: coverOf(pictures) }),
   most: 1,
-};
-
-const SEVERAL: PicturesOfForm = {
-  read: ({ pictures }: { pictures: readonly string[] }) => pictures,
-  write: (pictures) => ({ pictures }),
-  most: LIMITS.pictures,
 };
 
 export type PictureContext = {
@@ -64,14 +56,16 @@ export type PictureEvent =
   | { type: "upload.progressed"; share: number }
   | { type: "upload.cancelled" };
 
-type Input = { form: AnyActorRef; ofForm?: PicturesOfForm };
+export type PictureInput = {
+  form: AnyActorRef;
+  /** One picture, the value `image`, by default. */
+  ofForm?: PicturesOfForm;
+};
 
-export const pictureOf = (form: AnyActorRef): Input => ({ form });
-export const picturesOf = (form: AnyActorRef): Input => ({ form, ofForm: SEVERAL });
+/** An action of a machine that holds a form: opens the form's picture. */
+export const openPicture = openChild("picture", ({ form }: { form: AnyActorRef }): PictureInput => ({ form }));
 
-/** Actions of a machine that holds a form: they open the form's picture or pictures. */
-export const openPicture = openChild("picture", ({ form }: { form: AnyActorRef }) => pictureOf(form));
-export const openPictures = openChild("picture", ({ form }: { form: AnyActorRef }) => picturesOf(form));
+const coverOf = (pictures: readonly string[]): string => pictures[0] ?? "";
 
 /** The one that is shown large, if there is any. */
 export const shownIn = (pictures: readonly string[], shown: string): string =>
@@ -79,17 +73,11 @@ export const shownIn = (pictures: readonly string[], shown: string): string =>
 
 const picturesIn = ({ form, ofForm }: PictureContext) => ofForm.read(form.getSnapshot().context.values);
 
-/** The pictures, and the one that is shown. */
+/** The shown picture, and the others. */
 function looked(context: PictureContext) {
   const pictures = picturesIn(context);
   const shown = shownIn(pictures, context.shown);
-  return { pictures, shown, others: pictures.filter((picture) => picture !== shown) };
-}
-
-/** The one to show once the shown one is removed: the next, or the last. */
-function shownNext(context: PictureContext): string {
-  const { pictures, shown, others } = looked(context);
-  return others[pictures.indexOf(shown)] ?? others.at(-1) ?? "";
+  return { shown, others: pictures.filter((picture) => picture !== shown) };
 }
 
 /** With the uploaded picture, which the form may have already. */
@@ -115,7 +103,7 @@ export const pictureMachine = setup({
     context: {} as PictureContext,
     events: {} as PictureEvent,
     emitted: {} as Outward,
-    input: {} as Input,
+    input: {} as PictureInput,
   },
   actors: { upload: missingEffect<string, UploadRequest>("upload"), formReady },
   actions: {
@@ -136,7 +124,6 @@ export const pictureMachine = setup({
       ({ context }) => context.form,
       ({ context }) => ({ type: "upload.ended", patch: context.ofForm.write(withUploaded(context)) }),
     ),
-    showNext: assign({ shown: ({ context }) => shownNext(context) }),
     showUploaded: assign({ shown: ({ context: { reference, shown } }) => reference ?? shown }),
   },
   guards: {
@@ -184,7 +171,7 @@ export const pictureMachine = setup({
             })),
           },
         ],
-        "picture.removed": { guard: "isEditable", actions: [assign({ failure: null }), "tellRemoved", "showNext"] },
+        "picture.removed": { guard: "isEditable", actions: ["tellRemoved", assign({ failure: null, shown: "" })] },
         "cover.chosen": { guard: and(["isEditable", "isBehindCover"]), actions: "tellCover" },
         "upload.retried": { guard: and(["isEditable", "isFailed"]), target: "uploading" },
       },

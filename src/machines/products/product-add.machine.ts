@@ -6,7 +6,8 @@ import type { FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
 import { emptyDraft } from "./product-draft";
 import { productAddForm, type ProductForm } from "./product-form";
-import { picturesOf, productPictureMachine } from "./picture.machine";
+import { productPictureMachine } from "./picture.machine";
+import { picturesOf } from "./product-pictures";
 
 type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
 

@@ -12,7 +12,8 @@ import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { draftOf, type ProductDraft, validateProduct } from "./product-draft";
 import { productEditForm, type ProductForm } from "./product-form";
-import { openPictures, productPictureMachine } from "./picture.machine";
+import { productPictureMachine } from "./picture.machine";
+import { openPictures } from "./product-pictures";
 
 export type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { assign, createActor, fromPromise, type AnyActorRef } from "xstate";
+import { and, assign, createActor, fromPromise, type AnyActorRef } from "xstate";
 import { draftOf, type ProductDraft } from "../../../src/machines/products/product-draft";
 import { productEditForm } from "../../../src/machines/products/product-form";
+import { picturesOf } from "../../../src/machines/products/product-pictures";
+import { newEmployeeDraft } from "../../../src/machines/people/employee-draft";
+import { employeeAddForm } from "../../../src/machines/people/employee-form";
 import {
   pictureMachine,
   type PictureContext,
@@ -15,11 +18,15 @@ import { at } from "../support/mutate";
 import { settled, type Call, type Invariants, type Rig } from "../support/run";
 
 const REFERENCE = "/media/products-1.webp";
+const [A, B] = ["/media/products-a.webp", "/media/products-b.webp"] as const;
 const photo = new File(["x"], "photo.png");
 const chosen = (...files: File[]) => ({ type: "files.chosen" as const, files });
 
 const pictureEvents = {
   "chooses a photo": chosen(photo),
+  "adds a photo": { ...chosen(photo), isAdded: true as const },
+  "looks at the second picture": { type: "picture.shown", reference: B },
+  "makes it the cover": { type: "cover.chosen" },
   "chooses nothing": chosen(),
   "chooses two papers": chosen(new File(["x"], "a.pdf"), new File(["x"], "b.pdf")),
   removes: { type: "picture.removed" },
@@ -31,8 +38,16 @@ const pictureEvents = {
   "the form accepts changes": succeeding("formReady", undefined),
 } as const;
 
-const formOf = (): AnyActorRef =>
-  createActor(productEditForm, { input: { key: "a", version: 1, values: draftOf(PRODUCT) } }).start();
+const formOf = (pictures: readonly string[] = [A, B]): AnyActorRef =>
+  createActor(productEditForm, { input: { key: "a", version: 1, values: { ...draftOf(PRODUCT), pictures } } }).start();
+
+const fullForm = () => formOf([A, B, ...[..."cdefgh"].map((name) => `/media/products-${name}.webp`)]);
+
+/** A form that has one picture. */
+const employeeForm = (): AnyActorRef =>
+  createActor(employeeAddForm, {
+    input: { values: { ...newEmployeeDraft("lekki", { mayPay: true }), image: A } },
+  }).start();
 
 /** A form that asks whether to leave it, and accepts no changes until the person answers. */
 function askingForm(): AnyActorRef {
@@ -42,29 +57,76 @@ function askingForm(): AnyActorRef {
   return form;
 }
 
-const modelWith = (form: AnyActorRef) =>
+const modelWith = (input: object) =>
   ({
     machine: pictureMachine,
-    input: { form },
+    input,
     events: pictureEvents,
     stateOf: ({ context, ...snapshot }) =>
-      [valueOf(snapshot), context.reference, context.failure?.kind, context.file?.name, context.progress].join(" "),
+      [
+        valueOf(snapshot),
+        context.reference,
+        context.failure?.kind,
+        context.file?.name,
+        context.progress,
+        context.shown,
+      ].join(" "),
   }) satisfies Model<PictureContext, keyof typeof pictureEvents>;
 
-const draft = (context: PictureContext): ProductDraft => context.form.getSnapshot().context.values;
+type Pictured = Pick<ProductDraft, "pictures"> | { image: string };
+
+function listOf(values: Pictured): readonly string[] {
+  if ("pictures" in values) return values.pictures;
+  return values.image === "" ? [] : [values.image];
+}
+
+const picturesIn = ({ form }: PictureContext) => listOf(form.getSnapshot().context.values);
+
+/** What the form had before a step, which changes the same form. */
+const earlier = new WeakMap<AnyActorRef, { pictures: readonly string[]; replaced: string }>();
+
+const isList = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/** What the form refuses while it asks. */
+const TOUCHING = new Set(["chooses a photo", "adds a photo", "removes", "makes it the cover"]);
+
+const isAsking = ({ form }: PictureContext): boolean => !form.getSnapshot().hasTag("editable");
+const most = ({ ofForm }: PictureContext): number => ofForm.most;
 
 const uploadsOf = (calls: readonly Call[]) => calls.filter(({ name }) => name === "upload");
 
 const invariants: Invariants<PictureContext> = {
   "while the form accepts no changes, no picture is chosen, removed or uploaded again": ({ label, before, started }) =>
     before.context.form.getSnapshot().hasTag("editable") ||
-    (started.every(({ name }) => name !== "upload") && label !== "chooses a photo" && label !== "removes"),
-  "the form's picture changes only after an upload or a removal": ({ label, before, after }) =>
-    label === "removes"
-      ? draft(after.context).image === ""
-      : label === "the form accepts changes" && before.context.reference !== null
-        ? draft(after.context).image === REFERENCE
-        : true,
+    (started.every(({ name }) => name !== "upload") && !TOUCHING.has(label)),
+  "the form's pictures change only by what a person does with the shown one": ({ label, before, after }) => {
+    const { form } = before.context;
+    const now = picturesIn(after.context);
+    const was = earlier.get(form) ?? { pictures: listOf(form.getSnapshot().context.initial), replaced: "" };
+    const [cover = ""] = was.pictures;
+    const shown = was.pictures.includes(before.context.shown) ? before.context.shown : cover;
+    const others = was.pictures.filter((each) => each !== shown);
+    const isOpen = before.matches("resting") && form.getSnapshot().hasTag("editable");
+    const isStart = label === "chooses a photo" || label === "adds a photo";
+    const replaced = isStart && after.matches("uploading") ? (label === "adds a photo" ? "" : shown) : was.replaced;
+    earlier.set(form, { pictures: now, replaced });
+    if (label === "removes" && isOpen) return isList(now, others);
+    if (label === "makes it the cover" && isOpen) return isList(now, [shown, ...others]);
+    if (label !== "the form accepts changes" || before.context.reference === null) return isList(now, was.pictures);
+    if (was.pictures.includes(REFERENCE)) return now.includes(REFERENCE) && now.length <= was.pictures.length;
+    return replaced === ""
+      ? isList(now, [...was.pictures, REFERENCE])
+      : isList(
+          now,
+          was.pictures.map((each) => (each === replaced ? REFERENCE : each)),
+        );
+  },
+  "an uploaded picture is shown, and so is the cover after a removal": ({ label, before, after }) =>
+    label === "the form accepts changes" && before.context.reference !== null
+      ? after.context.shown === REFERENCE
+      : label !== "removes" || !before.matches("resting") || after.context.shown === "" || isAsking(before.context),
+  "nothing is added to a full form": ({ before, label, started }) =>
+    label !== "adds a photo" || started.length === 0 || picturesIn(before.context).length < most(before.context),
   "the form waits for the picture during an upload": ({ after: { context, ...after } }) =>
     !context.form.getSnapshot().hasTag("editable") ||
     context.form.getSnapshot().matches({ editing: "uploading" }) === (valueOf(after) !== "resting"),
@@ -86,6 +148,8 @@ const invariants: Invariants<PictureContext> = {
       ? after.context.progress === 0
       : label !== "a part of the file is sent" ||
         after.context.progress === (before.matches("uploading") ? 0.4 : before.context.progress),
+  "the picture that a person looks at is shown": ({ label, after }) =>
+    label !== "looks at the second picture" || after.context.shown === B,
   "only one upload is pending at a time": ({ calls }) =>
     uploadsOf(calls).filter(({ state }) => state === "pending").length <= 1,
   "a retried upload keeps the file's name": ({ label, calls, started }) =>
@@ -96,16 +160,21 @@ const invariants: Invariants<PictureContext> = {
     label !== "cancels" || uploadsOf(calls).every(({ state }) => state !== "pending"),
 };
 
-const rigWith = (makeForm: () => AnyActorRef): Rig<PictureContext, keyof typeof pictureEvents> => ({
-  model: modelWith(makeForm()),
+type Open = (form: AnyActorRef) => object;
+
+const rigWith = (
+  makeForm: () => AnyActorRef,
+  open: Open = picturesOf,
+): Rig<PictureContext, keyof typeof pictureEvents> => ({
+  model: modelWith(open(makeForm())),
   effects: ["upload", "formReady"],
-  inputOf: () => ({ form: makeForm() }),
+  inputOf: () => open(makeForm()),
   invariants,
 });
 
 describeModel("a form's picture", {
   of: "picture",
-  rigs: [rigWith(formOf), rigWith(askingForm)],
+  rigs: [rigWith(formOf), rigWith(askingForm), rigWith(fullForm), rigWith(employeeForm, (form) => ({ form }))],
   mutants: [
     {
       fault: "an upload that keeps the progress of the previous one",
@@ -126,7 +195,38 @@ describeModel("a form's picture", {
     {
       fault: "an upload that removes the picture",
       put: (config) => Object.assign(at(config, "states", "naming", "invoke", "onDone"), { actions: "tellRemoved" }),
-      caughtBy: "the form's picture changes only after an upload or a removal",
+      caughtBy: "the form's pictures change only by what a person does with the shown one",
+    },
+    {
+      fault: "a picture that becomes the cover and is lost behind it",
+      put: (config) => Object.assign(at(config, "states", "resting", "on", "cover.chosen"), { actions: "tellRemoved" }),
+      caughtBy: "the form's pictures change only by what a person does with the shown one",
+    },
+    {
+      fault: "an added picture that takes the place of the shown one",
+      put: (config) =>
+        Object.assign(at(config, "states", "resting", "on", "files.chosen", "1"), {
+          actions: assign({ file: photo, replaces: A }),
+        }),
+      caughtBy: "the form's pictures change only by what a person does with the shown one",
+    },
+    {
+      fault: "a ninth picture",
+      put: (config) =>
+        Object.assign(at(config, "states", "resting", "on", "files.chosen", "1"), {
+          guard: and(["isEditable", "isFile"]),
+        }),
+      caughtBy: "nothing is added to a full form",
+    },
+    {
+      fault: "an uploaded picture that is not shown",
+      put: (config) => Object.assign(at(config, "states", "naming", "invoke", "onDone"), { actions: "tellUploaded" }),
+      caughtBy: "an uploaded picture is shown, and so is the cover after a removal",
+    },
+    {
+      fault: "a look at another picture that shows nothing",
+      put: (config) => Object.assign(at(config, "on"), { "picture.shown": { actions: [] } }),
+      caughtBy: "the picture that a person looks at is shown",
     },
     {
       fault: "a picture that is removed while the form accepts no changes",
@@ -157,7 +257,7 @@ test("a failed upload is repeated only while the form accepts changes", async ()
     uploads.push(input);
     return Promise.reject(failures.timeout);
   });
-  const picture = createActor(pictureMachine.provide({ actors: { upload } }), { input: { form } }).start();
+  const picture = createActor(pictureMachine.provide({ actors: { upload } }), { input: picturesOf(form) }).start();
   picture.send(pictureEvents["chooses a photo"]);
   await settled();
   expect(picture.getSnapshot().context.failure?.kind).toBe("timeout");
