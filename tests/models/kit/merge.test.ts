@@ -183,6 +183,30 @@ describe("of two edits of one record", () => {
 const LINE: Line = { id: 0, key: "k1", count: 1, note: "a", seen: 0 };
 const RECORD: Kept = { name: "a", amount: 1, isNegative: false, tags: [], seen: 0, lines: [LINE] };
 
+describe("a list whose first member counts most", () => {
+  type Shown = { pictures: readonly string[] };
+  const merged = (base: string, mine: string, theirs: string) => {
+    const of = (letters: string): Shown => ({ pictures: [...letters] });
+    const versions = { base: of(base), mine: of(mine), theirs: of(theirs) };
+    const { values, conflicts, taken } = merge<Shown>({ pictures: { ordered: true } }, versions);
+    return [values.pictures.join(""), conflicts.length, taken.map(({ path }) => path).join()];
+  };
+  test.each([
+    ["both add one", "ab", "abm", "abt", ["abtm", 0, "pictures"]],
+    ["only I add one", "ab", "abm", "ab", ["abm", 0, ""]],
+    ["only they add one", "ab", "ab", "abt", ["abt", 0, "pictures"]],
+    ["I choose another first one, they add one", "ab", "ba", "abt", ["bat", 0, "pictures"]],
+    ["they choose another first one, I add one", "ab", "abm", "ba", ["bam", 0, "pictures"]],
+    ["they replace the first one, I add one", "ab", "abm", "tb", ["tbm", 0, "pictures"]],
+    ["both replace the first one", "ab", "mb", "tb", ["mbt", 0, "pictures"]],
+    ["they remove what I keep, I add one", "ab", "abm", "a", ["am", 0, "pictures"]],
+    ["I remove what they keep, they add one", "ab", "a", "abt", ["at", 0, "pictures"]],
+    ["both add the same", "a", "as", "as", ["as", 0, ""]],
+  ])("%s", (_what, base, mine, theirs, expected) => {
+    expect(merged(base, mine, theirs)).toEqual(expected);
+  });
+});
+
 test("a line that they removed and I changed is a conflict; if kept, it becomes a new line", () => {
   const all = { base: RECORD, mine: { ...RECORD, lines: [{ ...LINE, count: 2 }] }, theirs: { ...RECORD, lines: [] } };
   const { conflicts } = merge(rules, all);

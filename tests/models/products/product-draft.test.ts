@@ -80,6 +80,24 @@ describe("what changed", () => {
   });
 });
 
+describe("pictures", () => {
+  const nine = Array.from({ length: 9 }, (_, at) => `/media/products-${at}.webp`);
+
+  test("that two people added together can be too many, which is said before the save", () => {
+    expect(validateProduct({ ...READ, pictures: nine }, false)?.fields).toEqual({
+      pictures: "A product has at most 8 pictures. Remove some first",
+    });
+    expect(validateProduct({ ...READ, pictures: nine.slice(1) }, false)).toBeNull();
+  });
+
+  test("in another order are a change", () => {
+    const [first = "", second = ""] = nine;
+    const before = { ...READ, pictures: [first, second] };
+    expect(changesOf(before, { ...READ, pictures: [second, first] }, false)).toEqual(["Pictures"]);
+    expect(changesOf(before, { ...READ, pictures: [first, second] }, false)).toEqual([]);
+  });
+});
+
 describe("what is sent", () => {
   test("includes only changed units", () => {
     const draft = { ...READ, variants: withVariant(changeVariant(READ.variants, 1, { quantity: 9 }), "hidden") };

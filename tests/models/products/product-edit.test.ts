@@ -75,6 +75,46 @@ test("an update during the upload of a picture is refused without a question", (
   expect(is("confirmingUpdate")).toBe(true);
 });
 
+test("what an earlier version kept of the one picture replaces the cover and keeps the others", () => {
+  const [cover, other, chosen] = ["/media/a.webp", "/media/b.webp", "/media/c.webp"] as const;
+  const { read, form, typed } = openEditor();
+  read({ pictures: [cover, other] });
+  const { pictures: _unknown, ...values } = typed();
+  const context = form().getSnapshot().context;
+  const keptOf = (image: string) => ({
+    ...context,
+    initial: { ...values, image: cover },
+    values: { ...values, title: "Typed before", image },
+    unanswered: [{ ...values, image }],
+  });
+  const pictures = [chosen, other];
+  form().send({ type: "draft.restored", kept: keptOf(chosen) as never });
+  expect(form().getSnapshot().context).toMatchObject({
+    initial: { pictures: [cover, other] },
+    values: { title: "Typed before", pictures },
+    unanswered: [{ pictures }],
+  });
+  expect(form().getSnapshot().context.values).not.toHaveProperty("image");
+  form().send({ type: "draft.followed", kept: keptOf("") as never });
+  expect(typed().pictures).toEqual([other]);
+  // What today's version keeps is taken as it is.
+  form().send({ type: "draft.restored", kept: { ...keptOf(""), values: { ...values, pictures: [chosen] } } as never });
+  expect(typed().pictures).toEqual([chosen]);
+});
+
+test("two people who add different pictures keep both, and the form says that they changed", async () => {
+  const on = openEditor();
+  on.read({ pictures: ["/media/a.webp"] });
+  on.type({ pictures: ["/media/a.webp", "/media/mine.webp"] });
+  on.tell("update.requested", "update.confirmed");
+  const current = { ...PRODUCT_WIRE, image: "/media/a.webp", pictures: ["/media/a.webp", "/media/theirs.webp"] };
+  on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", { current }));
+  await settled();
+  on.form().send({ type: "conflict.kept" });
+  expect(on.typed().pictures).toEqual(["/media/a.webp", "/media/theirs.webp", "/media/mine.webp"]);
+  expect(on.form().getSnapshot().context.marks).toHaveProperty("pictures");
+});
+
 test("an unmodified product shows the reloaded values, and a modified one keeps its changes", () => {
   const on = openEditor();
   on.read({ title: "Theirs", version: 4 });

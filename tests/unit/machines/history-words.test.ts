@@ -170,6 +170,17 @@ test("permissions are shown as granted and withdrawn, and a new password without
   ]);
 });
 
+test("the pictures of a product are counted, with those that are new and a changed order", () => {
+  const edited = (before: string[], after: string[]) =>
+    changesIn("product.edited", { pictures: before }, { pictures: after });
+  expect(edited(["a"], ["a", "b", "c"])).toEqual([["Pictures", "1 picture", "3 pictures, 2 of them new"]]);
+  expect(edited(["a", "b"], ["b", "a"])).toEqual([["Pictures", "2 pictures", "2 pictures, in another order"]]);
+  expect(edited(["a", "b"], ["b"])).toEqual([["Pictures", "2 pictures", "1 picture"]]);
+  expect(edited(["a"], [])).toEqual([["Pictures", "1 picture", "none"]]);
+  expect(edited(["a"], ["b"])).toEqual([["Pictures", "1 picture", "1 picture, 1 of them new"]]);
+  expect(edited(["a"], ["a"])).toEqual([]);
+});
+
 test("a new record's fields are shown, without empty ones and file names", () => {
   expect(changesIn("customer.created", null, { name: "Halima Sani", phone: "08035550177", twitter: "" })).toEqual([
     ["Name", null, "Halima Sani"],

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../api/shell/audit";
 import { inOrder, labelOf, textOf } from "./fields";
-import { codesOf, linesOf, paymentsOf, permissionsOf, refundsOf, variantsOf } from "./parts";
+import { codesOf, linesOf, paymentsOf, permissionsOf, picturesOf, refundsOf, variantsOf } from "./parts";
 import { type Change, type Fields, isFields, type Names, plainText } from "./value-words";
 
 const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
@@ -27,6 +27,7 @@ export function changesOf({ action, entity, before, after }: LoggedChange, names
     if (VARIANTS.has(name) || isSame(old[name], now[name]) || (isNew && isNothing(now[name]))) return [];
     if (PERMISSIONS.has(name)) return permissionsOf(old[name], now[name], names);
     if (name === "codes") return codesOf(old[name], now[name], names);
+    if (name === "pictures") return picturesOf(old[name], now[name]);
     if (name === "lines") return linesOf(old[name], now[name], names);
     if (name === "given_back") return refundsOf(old[name], now[name], names);
     const label = name === "quantity" ? quantityLabel(now) : labelOf(name);

@@ -73,6 +73,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   cost: { label: "Total", show: amount },
   paid: { label: "Paid", show: amount },
   image: { label: "Image", show: picture },
+  pictures: { label: "Pictures" },
   profile_pic_id: { label: "Picture", show: picture },
   password_changed: { label: "Password", show: changed },
   by: { label: "By", show: (value) => (value === "invite" ? "an invitation" : "a link to a new password") },

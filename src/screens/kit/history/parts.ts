@@ -113,6 +113,15 @@ const variantText = ({ quantity, status, sale_price: price }: Fields) =>
 
 const variantName = ({ variation }: Fields) => `Variant ${plainText(variation)}`;
 
+/** The pictures of a product: how many, and what became of them. */
+export function picturesOf(before: unknown, after: unknown): Change[] {
+  const [old, now] = [before, after].map((list) => (Array.isArray(list) ? list : [])) as [unknown[], unknown[]];
+  const count = ({ length }: unknown[]) => (length === 0 ? "none" : length === 1 ? "1 picture" : `${length} pictures`);
+  const added = now.filter((picture) => !old.includes(picture)).length;
+  const change = added > 0 ? `, ${added} of them new` : now.length === old.length ? ", in another order" : "";
+  return [{ label: "Pictures", before: count(old), after: `${count(now)}${change}` }];
+}
+
 /** The variants of a product: those that were added, changed (by `moved` units) and removed. */
 export function variantsOf(before: Fields, after: Fields): Change[] {
   const old = listOf(before.variants);
