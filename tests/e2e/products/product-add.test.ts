@@ -36,6 +36,9 @@ test("a product is added with its variants and its image, whose upload blocks th
   await toast(page, "Cannot access server, request error").waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("img", { name: "Tecno Camon 30 Premier" }).waitFor();
+  const second = { name: "camon-2.png", mimeType: "image/png", buffer: await picture("#602040") };
+  await page.getByLabel("Add a picture").setInputFiles(second);
+  await page.getByRole("button", { name: "Picture 2 of 2", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Add variant" }).click();
   await page.getByLabel("Color of variant 2").fill("Blue, 256GB");
   await page.getByLabel("Qty of Blue, 256GB").fill("3");
@@ -48,6 +51,7 @@ test("a product is added with its variants and its image, whose upload blocks th
   const product = await stored(page, "Tecno Camon 30 Premier");
   expect(product).toMatchObject({ price: 120_000.5, sale_price: 145_000.25 });
   expect(product.image).toMatch(/^\/media\/products-/);
+  expect([product.pictures?.[0], product.pictures?.length]).toEqual([product.image, 2]);
   expect(product.variants.map(({ variation, quantity, status }) => ({ variation, quantity, status }))).toEqual([
     { variation: "Black, 128GB", quantity: 6, status: "active" },
     { variation: "Blue, 256GB", quantity: 3, status: "repair" },

@@ -283,18 +283,16 @@ describe("the demo shop", () => {
     expect(atHand.map(({ title }) => title)).toEqual(["Oraimo FreePods 4", "Samsung Galaxy A15", "iPhone 15 Pro Max"]);
   });
 
-  it("has a drawn picture for every product and variant", async () => {
-    const images = await rowsOf(pool, "select image from products union select image from variants");
+  it("has a drawn picture for every product and variant, and several for some products", async () => {
+    const ofProducts = "select unnest(image || more_images) as image, cardinality(more_images) as more from products";
+    const images = await rowsOf(pool, `${ofProducts} union select image, 0 from variants`);
+    expect(new Set(images.map(({ more }) => more))).toEqual(new Set([0, 1, 2]));
     const files = new Set(await readdir(ground.mediaFolder));
     expect(images.length).toBeGreaterThan(40);
     for (const { image } of images)
       expect([image, files.has(String(image).replace("/media/", ""))]).toEqual([image, true]);
     const [sample = ""] = files;
-    expect(await sharp(join(ground.mediaFolder, sample)).metadata()).toMatchObject({
-      format: "webp",
-      width: 256,
-      height: 256,
-      hasAlpha: true,
-    });
+    const drawn = { format: "webp", width: 256, height: 256, hasAlpha: true };
+    expect(await sharp(join(ground.mediaFolder, sample)).metadata()).toMatchObject(drawn);
   });
 });

@@ -65,6 +65,7 @@ export const violations: Readonly<Record<string, string>> = {
     update products set category_key = null
      where key = (select min(key::text)::uuid from products where deleted_at is null and category_key is not null
                    group by catalogue_key having count(*) > 1 limit 1)`,
+  "a product has each of its pictures once": one("products", "more_images = array[image]", "image <> ''"),
   "a code names one catalogue variant, which has one SKU": `
     alter table codes drop constraint codes_pkey;
     insert into codes (catalogue_key, sku)
