@@ -88,6 +88,7 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
     isRecord: true,
     begin: async (at) => {
       const name = newName("Trust");
+      const text = `${name} again`;
       return changing(at, {
         record: `${CATEGORIES}/${await make(at, CATEGORIES, { name })}`,
         write: put(/^\/api\/categories\/[^/]+\/edit$/),
@@ -96,11 +97,12 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
         within: (page) => dialog(page, "Edit category"),
         open: async (page) => {
           await page.goto(PAGE);
-          await button(page, `Rename ${name}`).click();
+          await page.getByRole("button", { name: `Rename ${name}` }).click();
           await categoryName(dialog(page, "Edit category")).waitFor();
         },
         field: categoryName,
         named: "name",
+        value: { text, typed: text, holds: text },
         save: (page) => button(dialog(page, "Edit category"), "Save"),
       });
     },
