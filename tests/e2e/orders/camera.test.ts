@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openCuttable, workerIsThere } from "../offline/cuttable";
+import { shelf } from "../drafts/shelf";
 import { expectNoAxeViolations } from "../support/axe";
 import { filmOf } from "../support/barcode-film";
 import { openPage } from "../support/harness";
@@ -27,8 +29,13 @@ const said = (page: Page, text: string) => sheet(page).getByRole("status").filte
 const refusal = (page: Page, text: string) => sheet(page).getByRole("alert").filter({ hasText: text });
 const tracks = (page: Page) => page.evaluate(() => globalThis.tracks.map(({ readyState }) => readyState));
 
-/** A phone at a new order, whose camera sees the codes one after the other. */
-async function openPhone({ sees = [newEan()], isAllowed = true, opensOffline = false } = {}): Promise<Page> {
+type Seen = {
+  /** The codes that the camera sees, one after the other. */
+  sees?: readonly string[];
+  isAllowed?: boolean;
+};
+
+async function launch({ sees = [newEan()], isAllowed = true }: Seen): Promise<Browser> {
   const folder = await mkdtemp(path.join(tmpdir(), "backroom-camera-"));
   const film = path.join(folder, "film.y4m");
   await filmOf(film, sees, SECONDS);
@@ -46,7 +53,11 @@ async function openPhone({ sees = [newEan()], isAllowed = true, opensOffline = f
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const page = await openPage({ inBrowser: browser, width: 390, signedInAs: DEMO_SIGN_INS.admin, opensOffline });
+  return browser;
+}
+
+async function openPhone(seen: Seen = {}): Promise<Page> {
+  const page = await openPage({ inBrowser: await launch(seen), width: 390, signedInAs: DEMO_SIGN_INS.admin });
   await page.addInitScript(() => {
     globalThis.tracks = [];
     const { mediaDevices } = navigator;
@@ -147,6 +158,27 @@ test("a reader that cannot be downloaded is named, and Try again downloads it", 
     "br",
     "public, max-age=31536000, immutable",
   ]);
+  await said(page, `Added ${product.title} (Brass)`).waitFor();
+});
+
+test("a phone that has read a code reads codes without a network, and looks them up once it is back", async () => {
+  const code = newEan();
+  const inBrowser = await launch({ sees: [code] });
+  const { page, cut, mend } = await openCuttable(DEMO_SIGN_INS.admin, { inBrowser, width: 390 });
+  await page.goto("/login");
+  const { product } = await coded(page, { Brass: 5 }, code);
+  await openForm(page);
+  await workerIsThere(page);
+  await openSheet(page);
+  await said(page, `Added ${product.title} (Brass)`).waitFor();
+  await expect.poll(async () => (await shelf(page, "goods")).length).toBe(1);
+  cut();
+  await page.reload();
+  await openSheet(page);
+  const unread = refusal(page, `The code ${code} could not be looked up`);
+  await unread.waitFor();
+  await mend();
+  await unread.getByRole("button", { name: "Try again" }).click();
   await said(page, `Added ${product.title} (Brass)`).waitFor();
 });
 

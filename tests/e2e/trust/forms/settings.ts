@@ -88,7 +88,7 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
     isRecord: true,
     begin: async (at) => {
       const name = newName("Trust");
-      const text = `${name} again`;
+      const renamed = `${name} again`;
       return changing(at, {
         record: `${CATEGORIES}/${await make(at, CATEGORIES, { name })}`,
         write: put(/^\/api\/categories\/[^/]+\/edit$/),
@@ -102,7 +102,7 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
         },
         field: categoryName,
         named: "name",
-        value: { text, typed: text, holds: text },
+        value: { text: renamed, typed: renamed, holds: renamed },
         save: (page) => button(dialog(page, "Edit category"), "Save"),
       });
     },

@@ -5,7 +5,7 @@ import type { Rule } from "../../../../server/core/http/room";
 import { newKey } from "../../../../server/core/ids";
 import { RULES } from "../../../../server/rooms";
 import { isLong } from "../../../length";
-import { openersOf } from "./expected";
+import { openersOf } from "./openers";
 import { createEmployee, hashCheaply, type Shop } from "../../fixtures";
 
 /** A caller; `may` is null for one without a valid session. */

@@ -1,21 +1,13 @@
 import type { Access } from "../../../../server/core/http/app-types";
 import type { Rule } from "../../../../server/core/http/room";
 import type { Actor } from "./actors";
+import { openersOfAccess } from "./openers";
 
 type Expected = "open" | "signed out" | "not permitted" | "unknown" | "refused" | "allowed";
 
 export type Cell = { rule: Rule; actor: Actor; place: "own" | "other"; by: "token" | "cookie" };
 
 export const isOfFiles = (access: Access): boolean => typeof access === "string" && access.startsWith("file:");
-
-/** The sets of permissions of which a rule needs one each; none for a rule that no permission opens or shuts. */
-export function openersOf({ access, besides }: Rule): (readonly string[])[] {
-  const isOpener = typeof access !== "string" || !["public", "signed-in", "administrator"].includes(access);
-  return [...(isOpener ? [namedIn(access)] : []), ...(besides ? [besides] : [])];
-}
-
-const namedIn = (access: Access): readonly string[] =>
-  typeof access === "string" ? [access.replace("file:", "")] : access;
 
 /** The expected reply of a cell, from the rule alone. */
 export function expectedOf({ rule: { access, reach, besides }, actor, place, by }: Cell): Expected {
@@ -31,7 +23,7 @@ export function expectedOf({ rule: { access, reach, besides }, actor, place, by 
 
 function isOpenTo(held: ReadonlySet<string>, access: Access): boolean {
   if (access === "signed-in") return true;
-  return namedIn(access).some((permission) => held.has(permission));
+  return openersOfAccess(access).some((permission) => held.has(permission));
 }
 
 /** A change may also be refused by another rule of the shop; a read may not. */
