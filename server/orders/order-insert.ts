@@ -133,9 +133,10 @@ const MEMO = sql`
 /**
  * All writes of a new order, or none when a variant has changed since the order was decided. Contended rows are locked
  * in the order variants by key, customer, facilitator, accounts by key, count slot; a count over the previous part
- * makes PostgreSQL run that part first. A repeated request violates the key of `idempotent_replies`, and nothing is
- * written. Parts that only completed orders need are left out for others: PostgreSQL opens every table and index a
- * statement may write to, whether it does or not.
+ * makes PostgreSQL run that part first. Parts that nothing reads run from the last to the first, so those without
+ * contended rows are named last: accounts and totals are locked once the rest is written. A repeated request violates the
+ * key of `idempotent_replies`, and nothing is written. Parts that only completed orders need are left out for others:
+ * PostgreSQL opens every table and index a statement may write to, whether it does or not.
  */
 function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim | null): Sql {
   const part = unitParts(units, row.status);
@@ -194,21 +195,6 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
            fee_kobo, items_kobo, paid_kobo, total_quantity, profit_kobo, bonus_bp, share_kobo, writes_memo, case when status = 'completed' then now() end
       from new n, customer c
     returning key, order_number, created_at),
-  lines as (
-    insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation, image,
-                             list_price_kobo, unit_price_kobo, unit_cost_kobo, quantity, discount_bp, discount_kobo,
-                             discount_reason, order_discount_kobo, vat_bp)
-    select l.key, sale.key, position, variant_key, product_key, item_title, variation, image,
-           nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
-           discount_kobo, discount_reason, order_discount_kobo, ${VAT_RATE} from line l, sale),
-  taken as (
-    update variants v set quantity = v.quantity - g.quantity, ${part.sets} updated_at = now() from goods g, new
-     where new.holds_stock and v.key = g.key
-    returning v.key, g.quantity, v.quantity as left_over),
-  ledger as (
-    insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
-    select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
-  ${part.written}
   ${isCompleted ? FACILITATOR : empty}
   account as materialized (
     select a.key, a.open_shift_key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
@@ -218,6 +204,14 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
     update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo ${row.uses_credit ? OWN_CREDIT : empty}
       from account where a.key = account.key
     returning a.key),
+  counted as (
+    insert into order_counts as c (store_key, status, slot, n)
+    select store_key, status, ${someSlot()}::smallint, 1 from new
+     where (select count(*) from credited) >= 0 and (select count(*) from customer) > 0
+    on conflict (store_key, status, slot) do update set n = c.n + 1),
+  paid as (
+    insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
+    select p.key, sale.key, p.account_key, p.amount_kobo, p.transaction_key from payment p, sale),
   posted as (
     insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by,
                               shift_key)
@@ -225,14 +219,21 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
            p.amount_kobo, sale.key, seller_key, account.open_shift_key
       from payment p left join account on account.key = p.account_key, sale, new
     ${isCompleted ? MEMO : empty}),
-  paid as (
-    insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
-    select p.key, sale.key, p.account_key, p.amount_kobo, p.transaction_key from payment p, sale),
-  counted as (
-    insert into order_counts as c (store_key, status, slot, n)
-    select store_key, status, ${someSlot()}::smallint, 1 from new
-     where (select count(*) from credited) >= 0 and (select count(*) from customer) > 0
-    on conflict (store_key, status, slot) do update set n = c.n + 1),
+  ${part.written}
+  taken as (
+    update variants v set quantity = v.quantity - g.quantity, ${part.sets} updated_at = now() from goods g, new
+     where new.holds_stock and v.key = g.key
+    returning v.key, g.quantity, v.quantity as left_over),
+  ledger as (
+    insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
+    select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
+  lines as (
+    insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation, image,
+                             list_price_kobo, unit_price_kobo, unit_cost_kobo, quantity, discount_bp, discount_kobo,
+                             discount_reason, order_discount_kobo, vat_bp)
+    select l.key, sale.key, position, variant_key, product_key, item_title, variation, image,
+           nullif(shop_price_kobo, unit_price_kobo), unit_price_kobo, unit_cost_kobo, quantity, discount_bp,
+           discount_kobo, discount_reason, order_discount_kobo, ${VAT_RATE} from line l, sale),
   audited as (
     insert into audit_log (request_id, employee_key, action, entity, entity_key, after)
     select request_id, seller_key, 'order.created', 'order', sale.key,
