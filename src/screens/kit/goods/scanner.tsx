@@ -22,7 +22,7 @@ const CameraSheet = lazyPart<ScanProps>(
 );
 
 const row = css({ display: "grid", justifyItems: { md: "start" } });
-const padded = css({ padding: "0 var(--gutter) 12px" });
+const padded = css({ padding: "8px var(--gutter) 12px" });
 
 type ScannerProps = ScanProps & {
   /** It stands in a card without a gutter. */
