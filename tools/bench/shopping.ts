@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { NewOrderBody } from "../../src/api/orders/orders.contract";
-import { inTransaction } from "../../server/core/db/transaction";
+import { inTransaction, type Tx } from "../../server/core/db/transaction";
 import { startTracking } from "../../server/data/seed/units";
 
 const STOCKED = 400;
@@ -9,6 +9,8 @@ const UNITS = 100_000;
 const BUYERS = 1000;
 /** Titles whose units have serial numbers. */
 const TRACKED = 80;
+/** Registered units of each of their variants. */
+const REGISTERED = 25;
 
 type StoreShelf = {
   store: string;
@@ -45,7 +47,10 @@ export async function goShopping(pool: Pool): Promise<Shopping> {
        select key, $2::integer, quantity - $2::integer, quantity, 'edit' from stocked`,
       [STOCKED, UNITS],
     );
+    await registerUnits(tx);
   });
+  // Autovacuum does this in a shop that is in use. A plan made while a table was nearly empty reads the whole table.
+  await pool.query("analyze");
   const { rows: shelves } = await pool.query<StoreShelf>(
     `select s.key as store,
             array(select key::text from employees where store_key = s.key and deactivated_at is null) as facilitators,
@@ -65,6 +70,22 @@ export async function goShopping(pool: Pool): Promise<Shopping> {
   );
   return { shelves: shelves.filter(({ variants, tracked }) => variants.length > 1 && tracked.length > 0), buyers };
 }
+
+const registerUnits = (tx: Tx) =>
+  tx.query(
+    `with made as (
+       insert into units (key, serial, variant_key, state)
+       select gen_random_uuid(), 'SN-' || gen_random_uuid(), v.key, 'in stock'
+         from variants v, generate_series(1, $1::integer)
+        where v.tracks_serials and v.status = 'active' and v.quantity >= $2::integer
+       returning key, variant_key),
+     logged as (
+       insert into unit_events (unit_key, kind, state, to_variant_key)
+       select key, 'registered', 'in stock', variant_key from made)
+     update variants v set numbered = numbered + m.n
+       from (select variant_key, count(*)::integer as n from made group by 1) m where v.key = m.variant_key`,
+    [REGISTERED, UNITS],
+  );
 
 const anyOf = <Item>(items: readonly Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)];
