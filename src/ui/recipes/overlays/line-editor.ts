@@ -28,6 +28,8 @@ export const lineEditor = slotRecipe({
     },
     list: { listStyle: "none", margin: 0, padding: 0, md: columns },
     row: {
+      // A layer of its own: a key in one line paints none of the others.
+      isolation: "isolate",
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
       gridTemplateAreas: '"product remove" "variation variation" "quantity amount" "error error"',

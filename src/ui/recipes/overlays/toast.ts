@@ -12,7 +12,8 @@ export const toast = slotRecipe({
         outline: "none",
         "& [data-first]": { outline: "2px solid {colors.focus}", outlineOffset: "2px" },
       },
-      [phone]: { "body:has(.dialog__content--kind_modal:not([data-state=closed])) &": { top: "72px!" } },
+      // By the attribute of an open dialog on the body: `:has` would check the whole page after every change.
+      [phone]: { "body[data-scroll-lock] &": { top: "72px!" } },
     },
     root: {
       display: "flex",
