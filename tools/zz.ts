@@ -1,0 +1,27 @@
+import { writeFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { findChromium } from "./kit/browser";
+import { startShop } from "./kit/shop";
+import { open } from "./bench/phone/pass";
+import { clicked } from "./bench/phone/clock";
+const ROW = "main :is(table, ul) a[href^='/orders/']";
+const shop = await startShop(60);
+const browser = await chromium.launch(await findChromium());
+const list = await open(browser, shop.origin, "/orders", { selector: ROW });
+const { page, devtools } = list;
+await page.waitForLoadState("networkidle");
+const ORDER = { selector: "main h1", text: "Order " };
+console.log("cold", await clicked(page, ROW, ORDER));
+const back = async () => { await page.waitForLoadState("networkidle"); await page.goBack(); await page.locator(ROW).first().waitFor(); await page.waitForLoadState("networkidle"); };
+await back();
+for (let i = 2; i < 6; i++) { console.log("warm", await clicked(page, `:nth-match(${ROW}, ${i})`, ORDER)); await back(); }
+await devtools.send("Profiler.enable"); await devtools.send("Profiler.setSamplingInterval", { interval: 200 });
+await devtools.send("Profiler.start");
+console.log("warm profiled", await clicked(page, `:nth-match(${ROW}, 7)`, ORDER));
+const { profile } = await devtools.send("Profiler.stop");
+writeFileSync("/tmp/typing.json", JSON.stringify(profile));
+await back();
+await browser.startTracing(page, { categories: ["devtools.timeline","toplevel", "blink", "cc", "loading", "disabled-by-default-devtools.timeline.invalidationTracking"] });
+console.log("warm traced", await clicked(page, `:nth-match(${ROW}, 8)`, ORDER));
+writeFileSync("/tmp/trace.json", (await browser.stopTracing()).toString());
+await browser.close(); await shop.stop();
