@@ -4,6 +4,7 @@ import { say, type Say } from "../kit/say";
 import { benchBackup } from "./backup";
 import { benchCrowd } from "./crowd";
 import { benchExports } from "./exports";
+import { benchLighthouse } from "./lighthouse";
 import { benchLoop } from "./loop";
 import type { Bench } from "./names";
 import { benchNumbers } from "./numbers";
@@ -19,6 +20,7 @@ type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string;
 const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {
   server: benchServer,
   web: benchWeb,
+  lighthouse: benchLighthouse,
   exports: benchExports,
   loop: benchLoop,
   numbers: benchNumbers,

@@ -2,6 +2,7 @@
 export const BENCHES = {
   server: "the server against a bare handler on the same database, on 6,000 and on 1,000,000 orders",
   web: "the bytes of the first screens, and how fast a cheap phone paints and uses them",
+  lighthouse: "Lighthouse's scores of the pages that people open most, as on a phone",
   exports: "rows, time and memory of a report of a million rows",
   loop: "the event-loop delay under hostile imports, exports and pictures at once",
   numbers: "the search for an order by the first digits of its number among 1,000,000",

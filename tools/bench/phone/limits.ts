@@ -28,6 +28,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   "picker, warm": 120,
   "scan to line": 100,
   "typing, 40 lines": 50,
+  "growth over 100 screens": 1,
   "400 kbit/s, first visit": 6000,
   "400 kbit/s, second visit": 2000,
 };

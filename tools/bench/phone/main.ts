@@ -8,6 +8,7 @@ import type { Say } from "../../kit/say";
 import { signIn } from "../../kit/sign-in";
 import { table } from "../table";
 import { visitSlowly } from "./far-away";
+import { walkScreens } from "./heap";
 import { LIMITS } from "./limits";
 import { LINES, pass, type Figures, type Scan, type Shop } from "./pass";
 import { type PeerOptions, startPeer, visitPeer } from "./peer";
@@ -39,8 +40,9 @@ export async function benchPhone(
   } finally {
     await peer?.stop();
   }
+  const walked = Object.entries(await walkScreens(browser, shop)).map(([name, figure]) => [name, [figure]] as const);
   const names = Object.keys(passes[0] ?? {});
-  const all = names.map((name) => [name, passes.map((each) => each[name] ?? Number.NaN)] as const);
+  const all = [...names.map((name) => [name, passes.map((each) => each[name] ?? Number.NaN)] as const), ...walked];
   const rows = all.map(([name, figures]) => {
     const limit = LIMITS[name];
     const median = medianOf(figures);

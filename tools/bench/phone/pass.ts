@@ -41,17 +41,17 @@ type Opened = {
   again: () => Promise<Figures>;
   close: () => Promise<void>;
 };
-type Look = { width: Width; theme: Theme; isSignedIn?: boolean; isFarAway?: boolean };
+type Look = { width: Width; theme: Theme; isSignedIn?: boolean; isFarAway?: boolean; isSlow?: boolean };
 
 const PHONE: Look = { width: 390, theme: "light" };
 
-/** Opens an address with an empty cache on a slow processor, and waits until it shows `ready`. */
+/** Opens an address with an empty cache, on a slow processor unless `isSlow` is false, and waits until it shows `ready`. */
 export async function open(
   browser: Browser,
   origin: string,
   address: string,
   ready: Sign,
-  { isSignedIn = true, isFarAway = false, ...look }: Look = PHONE,
+  { isSignedIn = true, isFarAway = false, isSlow = true, ...look }: Look = PHONE,
 ): Promise<Opened> {
   const context = await newVisitor(browser, { origin, ...look });
   await keepStreamShut(context);
@@ -63,7 +63,7 @@ export async function open(
   const devtools = await context.newCDPSession(page);
   // Processor time, which other programs of the machine lengthen less than they do the time on the clock.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  if (isSlow) await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   if (isFarAway) {
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", FAR_AWAY);
@@ -101,7 +101,7 @@ const metricsOf = async (devtools: CDPSession): Promise<(wanted: string) => numb
 };
 
 /** What is still reachable, in MB. */
-async function heapOf(devtools: CDPSession): Promise<number> {
+export async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   return (await metricsOf(devtools))("JSHeapUsedSize") / 1e6;
 }
