@@ -5,6 +5,7 @@ import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
 import { PATIENCE } from "../../tools/kit/patience";
 import { watchLeftovers } from "./support/leftovers";
+import { installQuickLabels, installQuickStyles } from "./support/quick-styles";
 
 declare global {
   /** How testing-library is set and where the document is before a worker's first file. */
@@ -15,6 +16,8 @@ declare global {
 if (globalThis.firstOfWorker === undefined) {
   userEvent.setup();
   render(null).unmount();
+  installQuickStyles(window);
+  installQuickLabels(window);
   globalThis.firstOfWorker = { config: { ...getConfig() }, address: location.href };
 }
 const { config, address } = globalThis.firstOfWorker;
@@ -24,7 +27,15 @@ const { config, address } = globalThis.firstOfWorker;
 const internals = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE") as object;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
 // A second is not enough on a loaded machine.
-configure({ ...config, asyncUtilTimeout: PATIENCE.action });
+configure({
+  ...config,
+  asyncUtilTimeout: PATIENCE.action,
+  // A wait that ends in vain prints the document; printing it at each look before took a tenth of the tests' time.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true
+      ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
+      : config.getElementError(message, container),
+});
 const removeLeftovers = watchLeftovers();
 
 // jsdom has no CSS namespace, and choosing a radio button by arrow key needs its escape.

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { OrderRowWire, OrderWire } from "../../../src/api/orders/orders.contract";
 import type { ProductRowWire } from "../../../src/api/products/products.contract";
+import { someOf } from "../../length";
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/support/replies";
 import { ask, textOf, toast } from "../../e2e/support/steps";
@@ -216,7 +217,7 @@ test("customers are sorted by name from either end, and by date again", async ()
 
 test("other lists show 25 rows too", async () => {
   const page = await openList("/products?limit=25");
-  for (const path of ["/products", "/customers", "/employees", "/suppliers", "/transactions"]) {
+  for (const path of someOf(["/products", "/customers", "/employees", "/suppliers", "/transactions"], 2)) {
     await page.goto(`${path}?limit=25`);
     await expect.poll(() => textOf(range(page)), { message: path }).toMatch(/^1–25 of /);
     expect([path, await bodyRows(page).count()]).toEqual([path, 25]);
