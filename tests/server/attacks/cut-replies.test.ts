@@ -7,7 +7,7 @@ import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { openShop, orderBody, type OrderShop, restock, variantOf } from "../orders/order-kit";
 
-const CUTS = byLength({ short: 40, long: 400, trust: 2000 });
+const CUTS = byLength({ short: 20, long: 400, trust: 2000 });
 const AT_ONCE = 8;
 
 const WHOLE = Number.MAX_SAFE_INTEGER;

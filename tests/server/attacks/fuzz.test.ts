@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runFuzz } from "../../../tools/fuzz/fuzz";
 import type { App } from "../../../server/core/http/app-types";
+import { byLength } from "../../length";
 import { buildTestApp } from "../fixtures";
 import { brokenInvariants } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
 import { trackedGoods } from "../stock/unit-kit";
 
-const REQUESTS = 2000;
+const REQUESTS = byLength({ short: 800, long: 4000 });
 /** Fixed, so that every run sends the same requests; the long run chooses its own seed. */
 const SEED = "backroom";
 

@@ -6,7 +6,7 @@ import { outcomeOf } from "./equivalence-kit";
 import { delivered, putPart } from "./order-edit-kit";
 import { openShop, orderBody, type OrderShop, putEdit, restock, sell, variantOf } from "./order-kit";
 
-const RUNS = byLength({ short: 60, long: 1000 });
+const RUNS = byLength({ short: 25, long: 1000 });
 
 let at: OrderShop;
 

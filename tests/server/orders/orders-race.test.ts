@@ -16,7 +16,7 @@ import {
 
 const BUYERS = 50;
 const UNITS = 10;
-const ROUNDS = byLength({ short: 20, long: 300 });
+const ROUNDS = byLength({ short: 10, long: 300 });
 
 const newShop = shopForEachTest();
 let at: OrderShop;

@@ -7,7 +7,7 @@ import { outcomeOf } from "./equivalence-kit";
 import { putPart } from "./order-edit-kit";
 import { openShop, orderBody, orderOf, type OrderShop, putEdit, sell, variantOf } from "./order-kit";
 
-const RUNS = byLength({ short: 60, long: 1000 });
+const RUNS = byLength({ short: 25, long: 1000 });
 const MOST = 4;
 
 let at: OrderShop;

@@ -7,9 +7,9 @@ import { orderBody, openShop, type OrderShop, postOrder, putEdit, restock, sell,
 import { putProduct, editOf, loadProduct } from "../products/product-kit";
 import { postSerials, postUnits, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 
-const ROUNDS = byLength({ short: 40, long: 300 });
+const ROUNDS = byLength({ short: 15, long: 300 });
 /** Rounds of races that are no sale of one unit. */
-const FEW = byLength({ short: 15, long: 150 });
+const FEW = byLength({ short: 8, long: 150 });
 const TILLS = 4;
 
 let at: OrderShop;
