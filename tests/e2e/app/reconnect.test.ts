@@ -5,6 +5,7 @@ import { customerWith } from "../people/customer-steps";
 import { openPage } from "../support/harness";
 import { card, sellOne, textOf, toast } from "../support/steps";
 import { expectFailing, isCall, type Call } from "../support/watch";
+import { longTest } from "../../long-test";
 
 const banner = (page: Page) => page.getByText("You are offline.");
 
@@ -54,7 +55,7 @@ test("a card edit survives a lost connection: it cannot be saved offline, keeps 
   expect(saves).toHaveLength(1);
 });
 
-test("an edit sent while the connection drops is shown as uncertain, and a retry saves it once", async () => {
+longTest("an edit sent while the connection drops is shown as uncertain, and a retry saves it once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const edit = { method: "PUT", path: `/api/orders/${order.key}/edit` } as const;

@@ -176,7 +176,7 @@ longTest("what was typed unseen while another tab saved stays, and is saved as a
   expect((await customerNow(page, customer.key)).address).toBe("1 First Avenue, Festac");
 });
 
-test("two new records in two tabs are two drafts; one draft that is continued in both is saved once", async () => {
+longTest("two new records in two tabs are two drafts; one draft that is continued in both is saved once", async () => {
   const page = await openList();
   const other = await openBeside(page);
   const name = (tab: Page) => adding(tab).getByLabel("Name");

@@ -117,7 +117,7 @@ test("the columns of the orders stay where they are while loading, on every page
   expect(await columns(page)).toEqual(places);
 });
 
-test.each(["/products", "/employees"])("the skeleton of %s is as high as its rows", async (path) => {
+test.each(someOf(["/products", "/employees"], 1))("the skeleton of %s is as high as its rows", async (path) => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const first = await hold(page, { method: "GET", path: `/api${path}` });
   await page.goto(path);
@@ -171,7 +171,7 @@ const crowding = (page: Page) =>
   }, slot("filter-bar__row"));
 
 describe.each([1440, 900] as const)("at %i px", (width) => {
-  test.each(someOf(BARS, 2))("the toolbar of %s is one line with room for its texts", async (path) => {
+  test.each(someOf(BARS, 1))("the toolbar of %s is one line with room for its texts", async (path) => {
     const page = await openList(path, { width });
     await page.getByRole("button", { name: "Views" }).waitFor();
     expect(await crowding(page)).toEqual([]);

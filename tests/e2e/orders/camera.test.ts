@@ -11,6 +11,7 @@ import { filmOf } from "../support/barcode-film";
 import { openPage } from "../support/harness";
 import { expectFailing } from "../support/watch";
 import { coded, newEan } from "./coded";
+import { longTest } from "../../long-test";
 
 declare global {
   /** The tracks of every camera that the page opened. */
@@ -95,7 +96,7 @@ test("the camera adds a unit of what it reads, once while it stays in view, and 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Scan with the camera");
 });
 
-test("a code that no product has is named in the sheet, and searching for it closes the camera", async () => {
+longTest("a code that no product has is named in the sheet, and searching for it closes the camera", async () => {
   const code = newEan();
   const page = await openPhone({ sees: [code] });
   await openForm(page);
@@ -184,7 +185,7 @@ test("a phone that has read a code reads codes without a network, and looks them
   await said(page, `Added ${product.title} (Brass)`).waitFor();
 });
 
-test("a browser that reads barcodes itself loads nothing for it", async () => {
+longTest("a browser that reads barcodes itself loads nothing for it", async () => {
   const code = newEan();
   const page = await openPhone();
   const { product } = await coded(page, { Brass: 5 }, code);

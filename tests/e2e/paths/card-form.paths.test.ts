@@ -5,6 +5,7 @@ import { type Details, type FormLabel, formModel } from "../../models/kit/form.m
 import type { Model } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
 import { failuresOf, testEveryPath } from "./every-path";
+import { longTest } from "../../long-test";
 import { openPage } from "../support/harness";
 import { details, detailsWalk, openEdit, orderNow, press, remark } from "./details";
 import { answerQuestion, expectAsked, goOut, WAYS } from "./leaving";
@@ -13,7 +14,7 @@ import { sellOne } from "../support/steps";
 
 type FormModel = Model<FormContext<Details>, FormLabel>;
 
-testEveryPath("card-form");
+testEveryPath("card-form", longTest);
 
 test("an edit whose reply is lost repeatedly is saved once", async () => {
   const uncertain = ["the save fails on the server", "the save times out", "the save finds no server"] as const;

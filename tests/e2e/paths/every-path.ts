@@ -5,6 +5,7 @@ import { PATIENCE } from "../../../tools/kit/patience";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { COVERS, type Cover } from "../../models/support/cover";
 import { byLength } from "../../length";
+import type { longTest } from "../../long-test";
 import { StepFailed } from "../../models/support/walk";
 import { openPage } from "../support/harness";
 import { walkers } from "./index.ts";
@@ -62,9 +63,9 @@ const COVER: Cover = byLength({ short: "states", long: "everything" });
 
 /**
  * Tests that a walk matches its model, and walks a few long paths in the browser; the walk must list every transition
- * that no path covers.
+ * that no path covers. `testWalk` is `longTest` where other tests take the walk against the server.
  */
-export function testEveryPath(name: string): void {
+export function testEveryPath(name: string, testWalk: typeof test | typeof longTest = test): void {
   const walker = walkers[name];
   if (walker === undefined) throw new Error(`there is no walk ${name}`);
   const { missed } = walker.tours("everything");
@@ -79,7 +80,7 @@ export function testEveryPath(name: string): void {
     expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
   });
 
-  test(`${name} holds against the server: ${COVERS[COVER]}`, async () => {
+  testWalk(`${name} holds against the server: ${COVERS[COVER]}`, async () => {
     expect(await failuresOf(name, paths, walker)).toEqual([]);
   });
 }

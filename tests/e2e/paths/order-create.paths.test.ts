@@ -5,6 +5,7 @@ import { type OrderLabel, sellingModel, writingModel } from "../../models/orders
 import { edgeCover, type Model } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
 import { failuresOf, testEveryPath } from "./every-path";
+import { longTest } from "../../long-test";
 import { openPage } from "../support/harness";
 import { answerQuestion, expectAsked, goOut, WAYS } from "./leaving";
 import { openCreateOrder } from "./sale";
@@ -13,7 +14,7 @@ import { plannedOf } from "./walker";
 
 type OrderModel = Model<OrderCreateContext, OrderLabel>;
 
-testEveryPath("order-create");
+testEveryPath("order-create", longTest);
 
 /** Only the sale: the events on the direct way to it, and the given labels. */
 const selling = (...more: OrderLabel[]): OrderModel => {

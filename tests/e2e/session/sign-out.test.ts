@@ -70,29 +70,32 @@ longTest("a draft that the person deletes at sign-out is no longer on the device
 const SAVE = { method: "PUT", path: "/api/user_profile" } as const;
 const GIVE_UP = { method: "DELETE", path: /^\/api\/saves\// } as const;
 
-test("deleting at sign-out gives up a save without a reply, and the person may go when it cannot be given up", async () => {
-  const { page } = await typeAddress();
-  await answer(page, SAVE, "unreachable");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").first().waitFor();
-  await expect.poll(() => kept(page)).toBe(1);
-  await answer(page, GIVE_UP, "unreachable");
-  await signOut(page);
-  await press(page, "Delete draft and sign out");
-  const leftBehind = page.getByRole("dialog", { name: "Sign out although it was not deleted?" });
-  await leftBehind.waitFor();
-  await expectNoAxeViolations(page);
-  expect(await kept(page)).toBe(1);
-  await leftBehind.getByRole("button", { name: "Stay" }).click();
-  await leftBehind.waitFor({ state: "detached" });
+longTest(
+  "deleting at sign-out gives up a save without a reply, and the person may go when it cannot be given up",
+  async () => {
+    const { page } = await typeAddress();
+    await answer(page, SAVE, "unreachable");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").first().waitFor();
+    await expect.poll(() => kept(page)).toBe(1);
+    await answer(page, GIVE_UP, "unreachable");
+    await signOut(page);
+    await press(page, "Delete draft and sign out");
+    const leftBehind = page.getByRole("dialog", { name: "Sign out although it was not deleted?" });
+    await leftBehind.waitFor();
+    await expectNoAxeViolations(page);
+    expect(await kept(page)).toBe(1);
+    await leftBehind.getByRole("button", { name: "Stay" }).click();
+    await leftBehind.waitFor({ state: "detached" });
 
-  await signOut(page);
-  const given = page.waitForRequest((request) => isCall(request, GIVE_UP));
-  await press(page, "Delete draft and sign out");
-  await given;
-  await isSignedOut(page);
-  expect(await kept(page)).toBe(0);
-});
+    await signOut(page);
+    const given = page.waitForRequest((request) => isCall(request, GIVE_UP));
+    await press(page, "Delete draft and sign out");
+    await given;
+    await isSignedOut(page);
+    expect(await kept(page)).toBe(0);
+  },
+);
 
 /** Holds the device's drafts in a transaction that does not end: others wait for it. */
 const occupy = (page: Page): Promise<void> =>

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
+import { longTest } from "../../long-test";
 import { openPage, shopOrigin } from "../support/harness";
 import { signIn } from "../support/steps";
+import { someOf } from "../../length";
 
 test("the server is healthy", async () => {
   const reply = await fetch(new URL("/livez", shopOrigin()));
   expect(reply.status).toBe(200);
 });
 
-test.each(["light", "dark"] as const)("a signed-out visitor sees the sign-in page in %s", async (theme) => {
+test.each(someOf(["dark", "light"] as const, 1))("a signed-out visitor sees the sign-in page in %s", async (theme) => {
   const page = await openPage({ theme });
   await page.goto("/");
   await page.waitForURL("**/login");
@@ -24,7 +26,7 @@ test("signing in on a phone opens the shop", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("a signed-in administrator sees the orders", async () => {
+longTest("a signed-in administrator sees the orders", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("link", { name: "Create order" }).waitFor();

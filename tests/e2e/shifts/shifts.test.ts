@@ -7,6 +7,7 @@ import { newTill, readTill } from "../money/finance-steps";
 import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
 import { ask, card, choose, sellOne, textOf, toast } from "../support/steps";
+import { isLong } from "../../length";
 
 const title = (page: Page, name: RegExp | string) => page.getByRole("heading", { level: 1, name });
 
@@ -34,7 +35,7 @@ test("a shift is opened, sells, drops to the safe, is counted, explained and clo
   await toast(page, 'Please fill in "Cash account"').waitFor();
   await choose(dialog, "Cash account", new RegExp(till.name));
   await dialog.getByRole("textbox", { name: "₦1,000" }).fill("6");
-  await expectNoBarriers(page, "opening a shift");
+  if (isLong) await expectNoBarriers(page, "opening a shift");
   await dialog.getByRole("button", { name: "Open shift" }).click();
   await title(page, /^Shift \d+$/).waitFor();
 
@@ -75,7 +76,7 @@ test("a shift is opened, sells, drops to the safe, is counted, explained and clo
   await closing.getByRole("button", { name: "Close shift" }).click();
   await toast(page, "Shift closed").waitFor();
   await card(page, "Drawer").getByText("One note of ₦500 was torn").waitFor();
-  await expectNoBarriers(page, "a closed shift");
+  if (isLong) await expectNoBarriers(page, "a closed shift");
 
   const shift = await read(page);
   expect([shift.status, shift.difference]).toEqual(["closed", -500]);
