@@ -131,7 +131,7 @@ test("a hook that fails counts as one failure, and the end names it and what fai
   expect(code).toBe(1);
 });
 
-test("the time of each file is printed on request", async () => {
+longTest("the time of each file is printed on request", async () => {
   const { lines } = await runFixture("slow", "real", { flags: ["--slowest"] }).ended;
   const printed = lines.indexOf("Slowest files of slow: time and number of tests");
   expect(lines.slice(printed + 1, printed + 3).map((line) => line.replace(/^ *[\d.]+ s +/, ""))).toEqual([
