@@ -146,7 +146,7 @@ longTest("a scan at the list of products, or in the palette, opens the product o
   await heading.waitFor();
 });
 
-longTest("scans add to an order that is edited, and to a transfer", async () => {
+test("scans add to an order that is edited, and to a transfer", async () => {
   const { page, product, code } = await openForm();
   const order = await sellOne(page);
   await page.goto(`/orders/${order.key}`);
