@@ -5,7 +5,7 @@ import type { ShopProduct } from "../fixtures";
 import { expectSound } from "../invariants";
 import { orderBody, openShop, type OrderShop, postOrder, putEdit, restock, sell, variantOf } from "../orders/order-kit";
 import { putProduct, editOf, loadProduct } from "../products/product-kit";
-import { postSerials, postUnits, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
+import { postSerials, postUnits, putUnit, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 
 const ROUNDS = byLength({ short: 15, long: 300 });
 /** Rounds of races that are no sale of one unit. */
@@ -108,6 +108,26 @@ test("of people who register one number for two variants, exactly one does", asy
       ),
     );
     expect(replies.map(outcome).toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [200, null],
+      ...Array(3).fill([417, `${serial} is registered already. Check the number`]),
+    ]);
+  }
+  await expectSound(at.pool);
+});
+
+test("of people who register a number that was taken off its unit for two products, exactly one does", async () => {
+  const other = await trackedPhone(at.pool, at.shop, { store: at.shop.ikeja.key, quantity: 20_000 });
+  for (let round = 0; round < FEW; round += 1) {
+    const serial = serialOf(round, "again");
+    await register(at.app, at.admin, phone, [serial]);
+    const taken = await putUnit(at.app, at.admin, serial, { version: 1, gone: true, reason: "Wrong label" });
+    expect(taken.statusCode).toBe(200);
+    const replies = await Promise.all(
+      [phone, other, phone, other].map((product) =>
+        postUnits(at.app, at.admin, product.key, { variant: variantOf(product), serials: [serial] }),
+      ),
+    );
+    expect(replies.map(outcome).toSorted(([one], [another]) => Number(one) - Number(another))).toEqual([
       [200, null],
       ...Array(3).fill([417, `${serial} is registered already. Check the number`]),
     ]);
