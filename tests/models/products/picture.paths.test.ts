@@ -15,6 +15,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { pictureTruth, type Taker } from "./picture.truth";
 import { settled, type Call, type Invariants, type Rig } from "../support/run";
 
 const REFERENCE = "/media/products-1.webp";
@@ -41,7 +42,8 @@ const pictureEvents = {
 const formOf = (pictures: readonly string[] = [A, B]): AnyActorRef =>
   createActor(productEditForm, { input: { key: "a", version: 1, values: { ...draftOf(PRODUCT), pictures } } }).start();
 
-const fullForm = () => formOf([A, B, ...[..."cdefgh"].map((name) => `/media/products-${name}.webp`)]);
+const FULL = [A, B, ...[..."cdefgh"].map((name) => `/media/products-${name}.webp`)];
+const fullForm = () => formOf(FULL);
 
 /** A form that has one picture. */
 const employeeForm = (): AnyActorRef =>
@@ -162,19 +164,35 @@ const invariants: Invariants<PictureContext> = {
 
 type Open = (form: AnyActorRef) => object;
 
+const ALL_OF_PRODUCT = { most: 8, patchOf: (pictures: readonly string[]) => ({ pictures }) };
+
 const rigWith = (
   makeForm: () => AnyActorRef,
-  open: Open = picturesOf,
+  { open = picturesOf, ...taker }: Partial<Taker> & { open?: Open } = {},
 ): Rig<PictureContext, keyof typeof pictureEvents> => ({
   model: modelWith(open(makeForm())),
   effects: ["upload", "formReady"],
   inputOf: () => open(makeForm()),
   invariants,
+  oracle: pictureTruth(pictureEvents, { pictures: [A, B], isAsking: false, ...ALL_OF_PRODUCT, ...taker }),
 });
+
+const ofEmployee: Partial<Taker> & { open: Open } = {
+  open: (form) => ({ form }),
+  pictures: [A],
+  most: 1,
+  patchOf: ([image = ""]) => ({ image }),
+};
 
 describeModel("a form's picture", {
   of: "picture",
-  rigs: [rigWith(formOf), rigWith(askingForm), rigWith(fullForm), rigWith(employeeForm, (form) => ({ form }))],
+  isHeld: true,
+  rigs: [
+    rigWith(formOf),
+    rigWith(askingForm, { isAsking: true }),
+    rigWith(fullForm, { pictures: FULL }),
+    rigWith(employeeForm, ofEmployee),
+  ],
   mutants: [
     {
       fault: "an upload that keeps the progress of the previous one",
@@ -208,7 +226,7 @@ describeModel("a form's picture", {
         Object.assign(at(config, "states", "resting", "on", "files.chosen", "1"), {
           actions: assign({ file: photo, replaces: A }),
         }),
-      caughtBy: "the form's pictures change only by what a person does with the shown one",
+      caughtBy: "what calls and children are given",
     },
     {
       fault: "a ninth picture",
@@ -226,7 +244,7 @@ describeModel("a form's picture", {
     {
       fault: "a look at another picture that shows nothing",
       put: (config) => Object.assign(at(config, "on"), { "picture.shown": { actions: [] } }),
-      caughtBy: "the picture that a person looks at is shown",
+      caughtBy: "what can be done",
     },
     {
       fault: "a picture that is removed while the form accepts no changes",

@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { type Acts, reference } from "../support/reference";
 import type { Invariants, TakenStep } from "../support/run";
 
 const EMAIL = "ada@example.com";
@@ -64,8 +65,88 @@ const invariants: Invariants<SignInAgainContext> = {
     (after.context.password === "" && after.context.code === ""),
 };
 
+type Again = {
+  step: "password" | "code" | "elsewhere";
+  password: string;
+  code: string;
+  problem: string | null;
+  failure: string | null;
+  isBusy: boolean;
+};
+
+const isTyping = ({ isBusy }: Again): boolean => !isBusy;
+const forget = (now: Again) => Object.assign(now, { password: "", code: "", problem: null, failure: null });
+
+function leave(now: Again, acts: Acts): void {
+  forget(now);
+  Object.assign(now, { isBusy: true, step: "elsewhere" });
+  acts.calls("leavePage", {});
+}
+
+const oracle = reference<SignInAgainContext, Label, Again>({
+  events: againEvents,
+  start: () => ({ step: "password", password: "", code: "", problem: null, failure: null, isBusy: false }),
+  deeds: {
+    "typed.changed": {
+      can: isTyping,
+      does: (now, _, { patch }) => Object.assign(now, patch, { problem: null, failure: null }),
+    },
+    "another.requested": { can: isTyping, does: leave },
+    "back.requested": {
+      can: ({ step, isBusy }) => !isBusy && step === "code",
+      does: (now) => Object.assign(forget(now), { step: "password" }),
+    },
+    "signIn.submitted": {
+      can: isTyping,
+      does: (now, acts) => {
+        const { step, password } = now;
+        const code = now.code.trim();
+        if (step === "password" && password === "") now.problem = "Password is required";
+        else if (step === "code" && code === "") now.problem = "Enter the code";
+        else {
+          now.isBusy = true;
+          acts.calls("signIn", { email: EMAIL, password, ...(step === "code" && { code }) });
+        }
+      },
+    },
+    "xstate.done.actor.signIn": (now, acts, { output: isSame }) => {
+      if (!isSame) return leave(now, acts);
+      forget(now);
+      acts.tells({ type: "session.informed", event: { type: "person.returned" } });
+      acts.tells({ type: "profile.outdated" });
+      acts.ends();
+    },
+    "xstate.error.actor.signIn": (now, acts, { error: { kind, toast } }) => {
+      now.isBusy = false;
+      if (now.step === "password" && kind === "codeAsked") return Object.assign(now, { step: "code" });
+      // A code counts once, whatever became of it.
+      if (now.step === "code") Object.assign(now, { code: "", problem: null });
+      now.failure = kind;
+      if (toast) acts.tells({ type: "toast.raised", toast });
+    },
+    "xstate.done.actor.leavePage": (_, acts) => acts.ends(),
+    "xstate.error.actor.leavePage": (now) => Object.assign(now, { isBusy: false, step: "password" }),
+  },
+  shows: ({ isBusy, step, password, code, problem, failure }) => ({
+    "the field that is asked for": step === "elsewhere" ? null : step,
+    "whether it waits": isBusy,
+    "what is typed": { password, code },
+    "the problem beside the field": problem,
+    "why it failed": failure,
+  }),
+  shown: ({ context: { password, code, problem, failure }, ...view }) => ({
+    "the field that is asked for":
+      view.matches("leaving") || view.status === "done" ? null : view.hasTag("code") ? "code" : "password",
+    "whether it waits": view.hasTag("busy"),
+    "what is typed": { password, code },
+    "the problem beside the field": problem,
+    "why it failed": failure?.kind ?? null,
+  }),
+});
+
 describeModel("a sign-in over a page", {
   of: "sign-in-again",
+  isHeld: true,
   rigs: [
     {
       model: againModel,
@@ -73,6 +154,7 @@ describeModel("a sign-in over a page", {
       provide: (machine, steer) =>
         machine.provide({ actors: { signIn: steer("signIn"), leavePage: steer("leavePage") } }),
       invariants,
+      oracle,
     },
   ],
   mutants: [
@@ -99,4 +181,11 @@ describeModel("a sign-in over a page", {
       caughtBy: "the page goes on exactly when the server says that it is the same person",
     },
   ],
+  equivalents: {
+    "field dropped: code typed.changed / keepTyped / field password": "no password is typed in the step of the code",
+    "field dropped: checkingCode xstate.error.actor.signIn / forgetCode (1) / field problem":
+      "a code that is sent was typed, which took the problem away",
+    "field dropped: returned entry / forget (1) / field problem": "nothing is shown any more",
+    "field dropped: returned entry / forget (1) / field failure": "nothing is shown any more",
+  },
 });

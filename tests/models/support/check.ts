@@ -1,8 +1,8 @@
 import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someOf } from "../../length";
+import { byLength, someOf } from "../../length";
 import { generated, watchParts, type Parts } from "./generate";
-import { noticed, randomWalks, truthfulWalks } from "./hunt";
+import { noticed, randomWalks, storiesOf, truthfulWalks } from "./hunt";
 import { likelyPaths } from "./likely";
 import { edgeCover, type Path } from "./model";
 import { mutate } from "./mutate";
@@ -89,6 +89,7 @@ export function describeModel<Context, Label extends string>(
   describe(`model of ${machine}`, () => {
     const covers = rigs.map((rig) => ({ rig, paths: edgeCover(rig.model) }));
     const runs = covers.flatMap(({ rig, paths }) => paths.map((path) => ({ rig, path })));
+    const referred = rigs.filter(({ oracle }) => oracle?.isFromStart === true) as unknown as Told<Context, string>[];
     const [transitions, states] = [new Set<string>(), new Set<string>()];
     const taken = new Map<object, ReadonlySet<string>>();
     const passes = new Map<object, Passed>();
@@ -140,6 +141,12 @@ export function describeModel<Context, Label extends string>(
       expect([...new Set(declared)].filter((name) => !states.has(name) && !(name in unreachable))).toEqual([]);
     });
 
+    test.runIf(referred.length > 0)("it does what its reference says on random walks", async () => {
+      const parted: string[] = [];
+      for (const rig of referred) parted.push(...(await storiesOf(of, rig, byLength({ short: 3, long: 100 }))));
+      expect(parted).toEqual([]);
+    });
+
     for (const [index, rig] of walks.entries()) {
       test(`random walks find it as it should be${index > 0 ? ` (${index + 1})` : ""}`, async () => {
         expect(await walkAtRandom(of, rig)).toBeNull();
@@ -150,7 +157,7 @@ export function describeModel<Context, Label extends string>(
       const [first] = rigs;
       if (first === undefined) throw new Error("there is no rig");
       const explored = covers.map(({ rig, paths }) => ({ rig, paths, passed: passes, walks: randomWalks(rig) }));
-      const told = walks.map((rig) => ({ rig, walks: truthfulWalks(rig) }));
+      const told = [...walks, ...referred].map((rig) => ({ rig, walks: truthfulWalks(rig) }));
       const removed = new Map<string, string | null>();
       for (const fault of generated(first.model.machine, parts)) {
         // A guard that is never true removes its transition.
@@ -165,7 +172,10 @@ export function describeModel<Context, Label extends string>(
     // `npm run coverage:models` plants all of these, and every generated one.
     for (const { fault, put, caughtBy } of isGenerating ? mutants : someOf(mutants, 2)) {
       test(`detects ${fault}`, async () => {
-        const changed = covers.map(({ rig, paths }) => {
+        const changed = covers.map(({ rig: { oracle, ...bare }, paths }) => {
+          // An invariant must detect it without the help of a reference.
+          const isBare = oracle?.isFromStart === true && caughtBy in bare.invariants;
+          const rig = { ...bare, ...(oracle !== undefined && !isBare && { oracle }) };
           const model = { ...rig.model, machine: mutate(rig.model.machine, put) };
           return { rig: { ...rig, model }, paths, likely: likelyPaths(rig.model, model.machine, paths, taken) };
         });

@@ -4,7 +4,8 @@ import type { Generated } from "./generate";
 import { canTake, type Path, type View } from "./model";
 import { mutate } from "./mutate";
 import { BrokenRule } from "./oracle";
-import { begin, type Passed, type Rig } from "./run";
+import { begin, type Passed, type Rig, type Walk } from "./run";
+import { story } from "./story";
 import { truthfulWalk, type Told } from "./truth";
 
 /** A rig with the paths of its sound machine, and what each of them passed. */
@@ -57,9 +58,10 @@ async function firstBroken<Context, Label extends string>(
   rig: Rig<Context, Label>,
   labels: readonly Label[],
 ): Promise<Broken | null> {
-  const walk = await begin(rig);
+  let walk: Walk<Context, Label> | undefined;
   const taken: string[] = [];
   try {
+    walk = await begin(rig);
     for (const label of labels) {
       if (!walk.isActive()) break;
       // A person can also try what the machine ignores, but no reply comes without its request.
@@ -72,14 +74,36 @@ async function firstBroken<Context, Label extends string>(
     if (thrown instanceof Error && thrown.message.endsWith("the machine broke"))
       return { rule: "the machine does not break", labels: taken };
   } finally {
-    walk.stop();
+    walk?.stop();
   }
   return null;
 }
 
 /** Random paths of what can happen next to a truth. */
-export const truthfulWalks = <Context, Label extends string>(rig: Told<Context, Label>): Label[][] =>
-  Array.from({ length: TOLD_WALKS }, (_, seed) => truthfulWalk(rig, numbers(seed + 1), WALK_STEPS));
+export const truthfulWalks = <Context, Label extends string>(
+  rig: Told<Context, Label>,
+  count = TOLD_WALKS,
+): Label[][] => Array.from({ length: count }, (_, seed) => truthfulWalk(rig, numbers(seed + 1), WALK_STEPS));
+
+/** The stories of random walks on which a machine parts from its reference. */
+export async function storiesOf<Context>(of: string, rig: Told<Context, string>, count: number): Promise<string[]> {
+  const stories: string[] = [];
+  for (const labels of truthfulWalks(rig, count)) {
+    const walk = await begin(rig);
+    const taken: string[] = [];
+    try {
+      for (const label of labels) {
+        taken.push(label);
+        await walk.step(label, label);
+      }
+    } catch (thrown) {
+      stories.push(story({ of, labels: taken, words: rig.words, thrown }));
+    } finally {
+      walk.stop();
+    }
+  }
+  return stories;
+}
 
 /** A rig with random paths next to its truth. */
 export type Walked<Context> = { rig: Told<Context, string>; walks: readonly (readonly string[])[] };

@@ -8,6 +8,8 @@ export interface Truth<Label extends string> {
   /** Whether the event can happen: a reply needs its request, and an answer its question. */
   can(label: Label): boolean;
   take(label: Label): void;
+  /** Something was tried that cannot happen. */
+  pass?(): void;
   /** What is so now, by name. */
   says(): Readonly<Record<string, unknown>>;
   /** Nothing can happen any more. */
@@ -16,6 +18,8 @@ export interface Truth<Label extends string> {
 
 export type Oracle<Label extends string, Taken> = {
   begin: () => Truth<Label>;
+  /** Whether it also says what is so before the first event. */
+  isFromStart?: boolean;
   /** What the machine has under the same names. */
   shown: (taken: Taken) => Readonly<Record<string, unknown>>;
 };

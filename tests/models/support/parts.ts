@@ -10,9 +10,13 @@ export type Cut = (part: string) => boolean;
 const valueOf = (given: unknown, args: Args, params?: unknown): unknown =>
   typeof given === "function" ? (given as Callback)(args, params) : given;
 
+/** Whether a value has fields of its own: an actor or a file is one thing, whatever its class keeps in it. */
+const hasFields = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 /** The result itself if nothing of it is cut: an invariant may ask whether an input is the very object of the context. */
 function rest(result: unknown, cut: Cut): unknown {
-  if (typeof result !== "object" || result === null || Array.isArray(result)) return result;
+  if (!hasFields(result)) return result;
   const fields = Object.entries(result);
   const left = fields.filter(([name]) => cut(`field ${name}`));
   return left.length === fields.length ? result : Object.fromEntries(left);
@@ -36,7 +40,7 @@ export const resultSwapped =
   (given: unknown): Callback =>
   (args) => {
     const result = valueOf(given, args);
-    const entries = typeof result === "object" && result !== null ? Object.entries(result) : [];
+    const entries = hasFields(result) ? Object.entries(result) : [];
     if (entries.length === 0) return "swapped";
     return Object.fromEntries(
       entries.map(([name], index) => [name, entries.length === 1 ? "swapped" : entries.at(index - 1)?.[1]]),

@@ -10,6 +10,7 @@ import {
   type PromiseActorLogic,
 } from "xstate";
 import { statesOf, type StateNode } from "../../../src/flows/edges";
+import { listening, type Opened } from "./listen";
 import { BrokenRule, compare, type Oracle, type Truth } from "./oracle";
 import { canTake, outcomeOf, valueOf, type Model, type View } from "./model";
 
@@ -44,6 +45,10 @@ export type TakenStep<Context, Label extends string = string> = {
   started: readonly Call[];
   /** The outward events of this step. */
   emitted: readonly EventObject[];
+  /** The calls and children that this step started, with what they were given. */
+  opened: readonly Opened[];
+  /** The outward events of this step, and those that the machine sent to other actors. */
+  told: readonly EventObject[];
 };
 
 /** An invariant of every step; it returns its violation, or nothing. */
@@ -70,7 +75,7 @@ export type Rig<Context, Label extends string> = {
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** What the path under way has recorded. */
-type Recorded = { calls: Call[]; emitted: EventObject[] };
+type Recorded = { calls: Call[]; record: (event: EventObject) => void };
 
 /** A promise effect that the path resolves or rejects. */
 const steered = <Output, Input>(name: string, recorded: Recorded) =>
@@ -156,10 +161,10 @@ function provided<Context, Label extends string>(rig: Rig<Context, Label>): Prov
   const known = providedOf.get(rig);
   if (known !== undefined) return known;
   const { model, effects, provide } = rig;
-  const recorded: Recorded = { calls: [], emitted: [] };
+  const recorded: Recorded = { calls: [], record: () => {} };
   const steer: Steer = (name) => steered(name, recorded);
   const machine =
-    provide?.(model.machine, steer, (event) => void recorded.emitted.push(event)) ??
+    provide?.(model.machine, steer, (event) => recorded.record(event)) ??
     model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
   const made = { machine, names: declaredTransitions(machine), recorded };
   providedOf.set(rig, made);
@@ -186,11 +191,17 @@ export async function begin<Context, Label extends string>(rig: Rig<Context, Lab
   const { machine, names, recorded } = provided(rig);
   const calls: Call[] = [];
   const emitted: EventObject[] = [];
-  Object.assign(recorded, { calls, emitted });
-  const recordEvent = (event: EventObject) => void emitted.push(event);
+  const { opened, told, listen } = listening();
+  const recordEvent = (event: EventObject) => {
+    emitted.push(event);
+    // What was sent to another actor is noted already.
+    if (!told.includes(event)) told.push(event);
+  };
+  Object.assign(recorded, { calls, record: recordEvent });
   const passed: Passed = { transitions: new Set(), states: new Set() };
   const note = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes.forEach((node) => passed.states.add(placeOf(node)));
   const inspect = (inspected: InspectionEvent) => {
+    listen(() => world.actor, inspected);
     if (inspected.type !== "@xstate.microstep") return;
     const { _transitions: transitions } = inspected;
     for (const transition of transitions) {
@@ -212,10 +223,16 @@ export async function begin<Context, Label extends string>(rig: Rig<Context, Lab
   note(now());
   await settled();
   const truth = oracle?.begin();
+  if (oracle?.isFromStart === true && truth !== undefined) {
+    const view = now();
+    const start = { label: "" as Label, event: { type: "xstate.init" }, before: view, after: view };
+    compare(oracle, truth, { ...start, calls, started: calls, emitted, opened, told }, "the start");
+  }
 
   const step = async (label: Label, where: string, expected?: View<Context>) => {
     const before = now();
     const [callsBefore, emittedBefore] = [calls.length, emitted.length];
+    const [openedBefore, toldBefore] = [opened.length, told.length];
     const event = model.events[label];
     const act = perform?.[label];
     if (act === undefined) await trigger(world, event);
@@ -232,6 +249,8 @@ export async function begin<Context, Label extends string>(rig: Rig<Context, Lab
       calls,
       started: calls.slice(callsBefore),
       emitted: emitted.slice(emittedBefore),
+      opened: opened.slice(openedBefore),
+      told: told.slice(toldBefore),
     };
     const [is, should] = [after, expected ?? after].map((each) => model.stateOf(each));
     if (is !== should) throw new Error(`${where}: ${is} instead of ${should}`);
@@ -241,6 +260,7 @@ export async function begin<Context, Label extends string>(rig: Rig<Context, Lab
     }
     if (oracle === undefined || truth === undefined) return;
     if (truth.can(label)) truth.take(label);
+    else truth.pass?.();
     compare(oracle, truth, taken, place);
   };
   return {
