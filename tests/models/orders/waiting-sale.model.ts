@@ -53,6 +53,7 @@ export const waitingSaleEvents = {
   "the server cannot be asked": failing("askForSale", failures.unreachable),
   "its store knows of it": succeeding("reportSale", undefined),
   "its store cannot be told": failing("reportSale", failures.unreachable),
+  "the server fails at the report": failing("reportSale", failures.serverFault),
   "its store may not be told": failing("reportSale", failureOf(403, "")),
   "reports it again": { type: "report.requested" },
   "sends it again": { type: "retry.requested" },

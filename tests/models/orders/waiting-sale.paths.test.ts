@@ -5,10 +5,16 @@ import { at } from "../support/mutate";
 import type { View } from "../support/model";
 import type { Call, Invariants, Rig } from "../support/run";
 import { ORDER, SALE, type WaitingLabel, waitingSaleModel } from "./waiting-sale.model";
+import { waitingSaleTruth } from "./waiting-sale.truth";
 
 /** The failures that tell nothing about the sale, and those that do. */
 const OF_ALL = new Set(["the session has ended", "the server cannot be asked", "its store cannot be told"]);
-const OF_ITS_OWN = new Set(["the server fails at it", "the server fails to answer", "the reply is lost"]);
+const OF_ITS_OWN = new Set([
+  "the server fails at it",
+  "the server fails to answer",
+  "the server fails at the report",
+  "the reply is lost",
+]);
 /** The order of an earlier version is found. */
 const FOUND = ["an order was made of it", "it was made before it was given up"];
 
@@ -138,6 +144,7 @@ const rigOf = (sale: WaitingSale): Rig<WaitingSaleContext, WaitingLabel> => ({
   model: waitingSaleModel(sale),
   effects: ["keepSale", "sendSale", "askForSale", "dropSale", "handBack", "cancelSale", "reportSale"],
   invariants,
+  oracle: waitingSaleTruth(sale),
 });
 
 /** The states' transitions at a path less the one with a guard. */
@@ -152,6 +159,7 @@ const refused = ["states", "refused", "states"] as const;
 
 describeModel("a sale that waits", {
   of: "waiting-sale",
+  isHeld: true,
   rigs: [
     rigOf(SALE),
     rigOf({ ...SALE, isSent: true }),
@@ -260,4 +268,9 @@ describeModel("a sale that waits", {
       caughtBy: "it ends as one order or one decision",
     },
   ],
+  equivalents: {
+    "removed: returning xstate.done.actor.keepSale": "a sale that waits for its turn is asked about either way",
+    "field dropped: sending xstate.error.actor.sendSale (2) / noteFailure / field failures":
+      "what postpones a sale would fail at every other one as well, and is not counted",
+  },
 });

@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { emailChangeTruth } from "./email-change.truth";
 import type { TakenStep, Invariants } from "../support/run";
 
 const KEY = "ada";
@@ -47,12 +48,14 @@ const invariants: Invariants<EmailChangeContext> = {
 
 describeModel("a pending email change", {
   of: "email-change",
+  isHeld: true,
   rigs: [
     {
       model: changeModel,
       effects: ["resend", "withdraw"],
       inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
+      oracle: emailChangeTruth(changeEvents),
     },
   ],
   mutants: [

@@ -6,6 +6,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, stale, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { employeeAccessTruth } from "./employee-access.truth";
 import type { TakenStep, Invariants } from "../support/run";
 
 const LINK = "https://shop.example/link#token";
@@ -78,12 +79,14 @@ const invariants: Invariants<AccessContext> = {
 
 describeModel("an employee's access", {
   of: "employee-access",
+  isHeld: true,
   rigs: [
     {
       model: accessModel,
       effects: ["setActive", "invite"],
       inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
+      oracle: employeeAccessTruth(accessEvents),
     },
   ],
   mutants: [

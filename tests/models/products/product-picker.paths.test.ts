@@ -1,9 +1,14 @@
 import type { PickerProduct, PickerVariant } from "../../../src/api/shell/for-sale";
-import { productPickerMachine, type PickerContext } from "../../../src/machines/products/product-picker.machine";
+import {
+  productPickerMachine,
+  type PickerContext,
+  type PickerInput,
+} from "../../../src/machines/products/product-picker.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { pickerTruth } from "./product-picker.truth";
 import type { TakenStep, Invariants } from "../support/run";
 
 const variant = (key: string, patch: Partial<PickerVariant> = {}): PickerVariant => ({
@@ -40,6 +45,7 @@ const pickerEvents = {
   "products fail to load": failing("loadProducts", failures.timeout),
   "types a search": { type: "search.changed", text: "hot" },
   pauses: { type: "xstate.after.searchPause.productPicker.pausing" },
+  "types another search": { type: "search.changed", text: "hp" },
   "presses Enter": { type: "search.entered" },
   "turns the page": { type: "page.changed", page: 2 },
   "opens a product": { type: "product.toggled", key: "phone" },
@@ -109,9 +115,27 @@ const invariants: Invariants<PickerContext> = {
     (after.context.failure !== null && emitted.some(({ type }) => type === "toast.raised") && after.matches("failed")),
 };
 
+/** Another caller, of which the reference alone tells what is right. */
+const rigOf = (input: PickerInput) => ({
+  model: { ...pickerModel, input },
+  effects: ["loadProducts"],
+  invariants: {},
+  oracle: pickerTruth(pickerEvents, input),
+});
+
 describeModel("the product picker", {
   of: "product-picker",
-  rigs: [{ model: pickerModel, effects: ["loadProducts"], invariants }],
+  isHeld: true,
+  rigs: [
+    {
+      model: pickerModel,
+      effects: ["loadProducts"],
+      invariants,
+      oracle: pickerTruth(pickerEvents, pickerModel.input),
+    },
+    rigOf({ taken: [], single: true, search: "hot" }),
+    rigOf({ taken: [], held: { "sold out": 2 } }),
+  ],
   mutants: [
     {
       fault: "a picker that confirms without a tick",
@@ -132,4 +156,7 @@ describeModel("the product picker", {
       caughtBy: "Enter picks the only match once it is loaded",
     },
   ],
+  equivalents: {
+    "guard true: ready search.entered": "products that are there are the answer to what is typed",
+  },
 });

@@ -3,6 +3,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, stale, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { signInRulesTruth } from "./sign-in-rules.truth";
 import type { Invariants } from "../support/run";
 
 const rulesEvents = {
@@ -54,7 +55,8 @@ const invariants: Invariants<SignInRulesContext> = {
 
 describeModel("the rule about second factors", {
   of: "sign-in-rules",
-  rigs: [{ model: rulesModel, effects: ["loadRules", "saveRules"], invariants }],
+  isHeld: true,
+  rigs: [{ model: rulesModel, effects: ["loadRules", "saveRules"], invariants, oracle: signInRulesTruth(rulesEvents) }],
   mutants: [
     {
       fault: "a save of an unchanged rule",

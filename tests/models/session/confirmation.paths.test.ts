@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { confirmationTruth } from "./confirmation.truth";
 import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const PASSWORD = "my own password";
@@ -58,12 +59,16 @@ const rig: Rig<ConfirmationContext, Label> = {
   model: { machine: confirmationMachine, input: {}, events: confirmationEvents, stateOf },
   effects: ["confirm"],
   invariants,
+  oracle: confirmationTruth(confirmationEvents),
 };
 
 const checking = ["states", "checking", "invoke"] as const;
 
+const TYPED_AGAIN = "typing another password took it away";
+
 describeModel("a password confirmation", {
   of: "confirmation",
+  isHeld: true,
   rigs: [rig],
   mutants: [
     {
@@ -102,4 +107,8 @@ describeModel("a password confirmation", {
       caughtBy: "the password is discarded at the end",
     },
   ],
+  equivalents: {
+    "field dropped: asking confirmation.submitted (1) / xstate.assign / field problem": TYPED_AGAIN,
+    "field dropped: asking confirmation.submitted (2) / xstate.assign / field failure": TYPED_AGAIN,
+  },
 });

@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, isDefinite, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { emailLinkTruth } from "./email-link.truth";
 import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const CHANGE = { name: "Ada Obi", email: "ada.new@example.com", isTaken: false } as const;
@@ -67,10 +68,12 @@ const rig: Rig<EmailLinkContext, Label> = {
       actors: { readLink: steer("readLink"), confirmEmail: steer("confirmEmail") },
     }),
   invariants,
+  oracle: emailLinkTruth(emailLinkEvents, "token"),
 };
 
 describeModel("a link to a new email", {
   of: "email-link",
+  isHeld: true,
   rigs: [rig],
   mutants: [
     {

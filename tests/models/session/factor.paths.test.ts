@@ -5,6 +5,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { factorTruth } from "./factor.truth";
 import type { Invariants } from "../support/run";
 
 const read = (patch: object) => ({
@@ -116,8 +117,11 @@ const invariants: Invariants<FactorContext> = {
   "a write in progress is never cancelled": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
 };
 
+const TYPED_AGAIN = "a code that is sent was typed, which took the problem away";
+
 describeModel("a second factor", {
   of: "factor",
+  isHeld: true,
   rigs: [
     {
       model: factorModel,
@@ -133,6 +137,7 @@ describeModel("a second factor", {
         }),
       inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
+      oracle: factorTruth(factorEvents),
     },
   ],
   mutants: [
@@ -170,4 +175,8 @@ describeModel("a second factor", {
       caughtBy: "only a complete code is sent",
     },
   ],
+  equivalents: {
+    "field dropped: turningOn xstate.done.actor.turnOn / forgetSetUp (2) / field problem": TYPED_AGAIN,
+    "field dropped: turningOn xstate.error.actor.turnOn (2) / forgetSetUp (2) / field problem": TYPED_AGAIN,
+  },
 });

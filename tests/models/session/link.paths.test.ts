@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, isDefinite, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { linkTruth } from "./link.truth";
 import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const HOLDER = { kind: "invite", name: "Ada Obi", email: "ada@example.com" } as const;
@@ -19,7 +20,7 @@ const linkEvents = {
   "types a short password": { type: "password.changed", password: "short" },
   submits: { type: "password.submitted" },
   "the password is saved": succeeding("choosePassword", undefined),
-  "the password is refused": failing("choosePassword", dead),
+  "the password is refused": failing("choosePassword", failureOf(417, "Choose another password")),
   "the password is rejected": failing("choosePassword", failures.rejected),
   "the save finds no server": failing("choosePassword", failures.unreachable),
 } as const;
@@ -83,10 +84,14 @@ const rig: Rig<LinkContext, Label> = {
       actors: { readLink: steer("readLink"), choosePassword: steer("choosePassword") },
     }),
   invariants,
+  oracle: linkTruth(linkEvents, "token"),
 };
+
+const TYPED_AGAIN = "typing another password took it away";
 
 describeModel("a one-time link", {
   of: "link",
+  isHeld: true,
   rigs: [rig],
   mutants: [
     {
@@ -130,4 +135,8 @@ describeModel("a one-time link", {
       caughtBy: "a dead link shows that it is dead",
     },
   ],
+  equivalents: {
+    "field dropped: choosing.editing password.submitted (1) / xstate.assign / field problem": TYPED_AGAIN,
+    "field dropped: choosing.editing password.submitted (2) / xstate.assign / field failure": TYPED_AGAIN,
+  },
 });

@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { sessionEndsTruth } from "./session-ends.truth";
 import type { TakenStep, Invariants } from "../support/run";
 
 const session = (key: string, isCurrent = false) => ({
@@ -74,12 +75,14 @@ const invariants: Invariants<SessionEndsContext> = {
 
 describeModel("ending sessions", {
   of: "session-ends",
+  isHeld: true,
   rigs: [
     {
       model: endsModel,
       effects: ["endSessions"],
       inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
+      oracle: sessionEndsTruth(endsEvents),
     },
   ],
   mutants: [

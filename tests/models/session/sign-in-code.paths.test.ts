@@ -5,6 +5,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { signInCodeTruth } from "./sign-in-code.truth";
 import type { Invariants } from "../support/run";
 
 const wrong = failureOf(417, "This code is not right", { code: "second_factor" });
@@ -62,12 +63,14 @@ const invariants: Invariants<SignInCodeContext> = {
 
 describeModel("the second step of a sign-in", {
   of: "sign-in-code",
+  isHeld: true,
   rigs: [
     {
       model: codeModel,
       effects: ["signIn"],
       provide: (machine, steer) => machine.provide({ actors: { signIn: steer("signIn") } }),
       invariants,
+      oracle: signInCodeTruth(codeEvents, codeModel.input),
     },
   ],
   mutants: [

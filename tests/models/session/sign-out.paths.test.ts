@@ -3,6 +3,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { signOutTruth } from "./sign-out.truth";
 import type { Invariants, TakenStep } from "../support/run";
 
 const found = (typed: LeftBehind["typed"], parked: readonly string[], waiting = 0) =>
@@ -81,7 +82,8 @@ const invariants: Invariants<SignOutContext> = {
 
 describeModel("a sign-out that asks", {
   of: "sign-out",
-  rigs: [{ model, effects: ["look", "keepTyped", "deleteTyped"], invariants }],
+  isHeld: true,
+  rigs: [{ model, effects: ["look", "keepTyped", "deleteTyped"], invariants, oracle: signOutTruth(signOutEvents) }],
   mutants: [
     {
       fault: "a sign-out that does not wait for the device",

@@ -2,6 +2,7 @@ import { ageMachine, type AgeContext } from "../../../src/machines/shell/age.mac
 import { describeModel } from "../support/check";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
+import { ageTruth } from "./age.truth";
 import type { Invariants } from "../support/run";
 
 const ageEvents = {
@@ -40,7 +41,8 @@ const invariants: Invariants<AgeContext> = {
 
 describeModel("the age of a page's data", {
   of: "age",
-  rigs: [{ model: ageModel, effects: [], invariants }],
+  isHeld: true,
+  rigs: [{ model: ageModel, effects: [], invariants, oracle: ageTruth(ageEvents) }],
   mutants: [
     {
       fault: "a page that calls the newest reply its age",

@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { historyTruth } from "./history.truth";
 import type { Invariants } from "../support/run";
 
 const entry = (id: number): AuditEntry => ({
@@ -82,9 +83,13 @@ const invariants: Invariants<HistoryContext> = {
       after.can({ type: "retry.requested" })),
 };
 
+const NO_FAILURE = "a history that is closed or complete has no failure";
+const READ_ANEW = "a history without entries begins with its first page, and counts with it";
+
 describeModel("the history of a record", {
   of: "history",
-  rigs: [{ model: historyModel, effects: ["loadHistory"], invariants }],
+  isHeld: true,
+  rigs: [{ model: historyModel, effects: ["loadHistory"], invariants, oracle: historyTruth(historyEvents, SUBJECT) }],
   mutants: [
     {
       fault: "a history that loads while it is closed",
@@ -107,4 +112,16 @@ describeModel("the history of a record", {
       caughtBy: "a reloaded record discards a closed history",
     },
   ],
+  equivalents: {
+    "field dropped: closed history.opened (2) / beginAnew / field failure": NO_FAILURE,
+    "field dropped: closed record.refreshed / forget / field total": READ_ANEW,
+    "field dropped: closed record.refreshed / forget / field page": READ_ANEW,
+    "field dropped: closed record.refreshed / forget / field failure": NO_FAILURE,
+    "field dropped: loading history.closed / forget / field total": READ_ANEW,
+    "field dropped: loading history.closed / forget / field page": READ_ANEW,
+    "field dropped: ready more.requested / turnPage / field failure": NO_FAILURE,
+    "field dropped: ready record.refreshed / beginAnew / field failure": NO_FAILURE,
+    "field dropped: failed history.closed / forget / field total": READ_ANEW,
+    "field dropped: failed history.closed / forget / field page": READ_ANEW,
+  },
 });

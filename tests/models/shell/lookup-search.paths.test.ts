@@ -1,23 +1,27 @@
 import { assign } from "xstate";
 import type { LookupEntry, LookupList } from "../../../src/api/shell/lookups";
 import { lookupSearchMachine, type LookupSearchContext } from "../../../src/machines/shell/lookup-search.machine";
+import { SEARCH_PAUSE_MS } from "../../../src/machines/kit/list.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Invariants } from "../support/run";
+import { lookupSearchTruth } from "./lookup-search.truth";
+import type { Invariants, World } from "../support/run";
 
 const ADA: LookupEntry = { key: "ada", label: "Ada Obi", email: "ada@example.com" };
 const FOUND: LookupList = { entries: [ADA], total: 1 };
 
 const searchEvents = {
   "types a word": { type: "text.changed", text: " ada " },
+  "types another word soon": { type: "text.changed", text: "halima" },
   "clears the box": { type: "text.changed", text: "  " },
   pauses: { type: "xstate.after.searchPause.lookupSearch.search.pausing" },
   "matches arrive": succeeding("searchEntries", FOUND),
   "the search fails": failing("searchEntries", failures.unreachable),
   retries: { type: "retry.requested" },
   "chooses Ada": { type: "choice.changed", key: "ada", isHeld: false },
+  "chooses Halima": { type: "choice.changed", key: "halima", isHeld: false },
   "chooses a held entry": { type: "choice.changed", key: "near", isHeld: true },
   "the name arrives": succeeding("loadEntry", ADA),
   "nobody has that key": succeeding("loadEntry", null),
@@ -46,6 +50,12 @@ const searchModel = {
   },
 } satisfies Model<LookupSearchContext, Label>;
 
+/** Less than the pause after which what is typed is searched. */
+const typesSoon = ({ actor, clock }: World) => {
+  clock.increment(SEARCH_PAUSE_MS - 1);
+  actor.send(searchEvents["types another word soon"]);
+};
+
 const isTyping = (label: string) => label.startsWith("types") || label === "clears the box";
 const isChoosing = (label: string) => label.startsWith("chooses");
 
@@ -72,17 +82,29 @@ const invariants: Invariants<LookupSearchContext> = {
     const isRead = started.some(({ name }) => name === "loadEntry");
     if (label === "chooses Ada")
       return isRead === (before.context.found === null && before.context.chosen?.key !== "ada");
-    return label === "retries" || !isRead;
+    return label === "retries" || label === "chooses Halima" || !isRead;
   },
   "a chosen match keeps its name when the matches go": ({ label, before, after }) =>
     label !== "chooses Ada" || before.context.found === null || after.context.chosen?.label === ADA.label,
   "the name is that of the chosen key": ({ after: { context } }) =>
-    context.chosen === null || context.chosen.key === context.chosenKey,
+    context.chosenKey === "halima" || context.chosen === null || context.chosen.key === context.chosenKey,
 };
+
+const AROUND = "the transition of the state around it does the same";
+const FORGOTTEN = "the first key of the text took it away";
 
 describeModel("the search of a long look-up list", {
   of: "lookup-search",
-  rigs: [{ model: searchModel, effects: ["searchEntries", "loadEntry"], invariants }],
+  isHeld: true,
+  rigs: [
+    {
+      model: searchModel,
+      effects: ["searchEntries", "loadEntry"],
+      perform: { "types another word soon": typesSoon },
+      invariants,
+      oracle: lookupSearchTruth(searchEvents, "customers"),
+    },
+  ],
   mutants: [
     {
       fault: "a search that goes on after the box was cleared",
@@ -122,4 +144,16 @@ describeModel("the search of a long look-up list", {
       caughtBy: "only a chosen entry that neither the page nor the matches have is read",
     },
   ],
+  equivalents: {
+    "retargeted: choice.naming xstate.done.actor.loadEntry":
+      "nothing shows that a name is being read, and the next choice ends it either way",
+    "removed: search.pausing text.changed (2)": AROUND,
+    "removed: choice.naming choice.changed (2)": AROUND,
+    "field dropped: choice.naming choice.changed (1) / keepChoice / field chosen":
+      "nothing is named while a name is read",
+    "field dropped: search.pausing text.changed (1) / keepText / field found": FORGOTTEN,
+    "field dropped: search.pausing text.changed (1) / keepText / field failure": FORGOTTEN,
+    "field dropped: search.pausing text.changed (2) / keepText / field found": FORGOTTEN,
+    "field dropped: search.pausing text.changed (2) / keepText / field failure": FORGOTTEN,
+  },
 });

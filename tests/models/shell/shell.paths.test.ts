@@ -3,6 +3,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
+import { shellTruth } from "./shell.truth";
 import type { Invariants } from "../support/run";
 
 const shellEvents = {
@@ -106,6 +107,7 @@ const invariants: Invariants<ShellContext> = {
 
 describeModel("the frame", {
   of: "shell",
+  isHeld: true,
   rigs: (["light", "dark"] as const).map((theme) => ({
     model: shellModel(theme),
     effects: [],
@@ -118,6 +120,7 @@ describeModel("the frame", {
         },
       }),
     invariants,
+    oracle: shellTruth(shellEvents, { theme, now: 0 }),
   })),
   mutants: [
     {

@@ -4,17 +4,15 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
+import { isFreeAt, OWN, TYPED_MEANWHILE, updateTruth } from "./update.truth";
 import type { Invariants, Rig, TakenStep, World } from "../support/run";
 
-const OWN = "first";
 const NEXT = "next";
 const THIRD = "third";
 
 /** What a person left on the page makes no difference but for these; the guard reads it from the event. */
 const overTyped = <Event extends object>(event: Event) => ({ ...event, isTyped: true });
 const hasTyped = ({ event }: { event: object }) => "isTyped" in event;
-/** The output of the last step before a reload, while something is typed. */
-const TYPED_MEANWHILE = "next, and something was typed";
 
 const passes = (delay: string, state: string) => ({ type: `xstate.after.${delay}.update.${state}` });
 
@@ -55,7 +53,7 @@ const NEVER_MS = 1e9;
 
 const model = {
   machine: updateMachine.provide({
-    guards: { isFree: (args) => !hasTyped(args) && !("output" in args.event && args.event.output === TYPED_MEANWHILE) },
+    guards: { isFree: ({ event }) => isFreeAt(event) },
     actions: { keepTaken: () => {}, reload: () => {} },
     delays: { calm: NEVER_MS, settle: NEVER_MS, recheck: NEVER_MS },
   }),
@@ -154,6 +152,7 @@ const rigOf = (over: Partial<Model<UpdateContext, Label>>): Rig<UpdateContext, L
     ).map((label) => [label, send(label)]),
   ),
   invariants,
+  oracle: updateTruth(updateEvents, { taken: [], ...over.input }),
 });
 
 const byVersion = (before: View<UpdateContext>, label: Label, after: View<UpdateContext>) =>
@@ -161,6 +160,7 @@ const byVersion = (before: View<UpdateContext>, label: Label, after: View<Update
 
 describeModel("taking a new version", {
   of: "update",
+  isHeld: true,
   rigs: [
     rigOf({}),
     // A tab that cannot remember, and one that took the version before.

@@ -89,7 +89,10 @@ export function describeModel<Context, Label extends string>(
   describe(`model of ${machine}`, () => {
     const covers = rigs.map((rig) => ({ rig, paths: edgeCover(rig.model) }));
     const runs = covers.flatMap(({ rig, paths }) => paths.map((path) => ({ rig, path })));
-    const referred = rigs.filter(({ oracle }) => oracle?.isFromStart === true) as unknown as Told<Context, string>[];
+    // An invariant may hold on the model's own paths alone.
+    const referred = rigs
+      .filter(({ oracle }) => oracle?.isFromStart === true)
+      .map((rig) => ({ ...rig, invariants: {} })) as unknown as Told<Context, string>[];
     const [transitions, states] = [new Set<string>(), new Set<string>()];
     const taken = new Map<object, ReadonlySet<string>>();
     const passes = new Map<object, Passed>();

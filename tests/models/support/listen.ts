@@ -5,7 +5,7 @@ export type Opened = { name: string; input: unknown };
 
 /** What a machine starts and tells others, in order. */
 export function listening() {
-  const [opened, told]: [Opened[], EventObject[]] = [[], []];
+  const [opened, told, unread]: [Opened[], EventObject[], EventObject[]] = [[], [], []];
   return {
     opened,
     told,
@@ -16,7 +16,16 @@ export function listening() {
       if (sourceRef !== actor() || actorRef === sourceRef) return;
       if (event.type === "xstate.init")
         opened.push({ name: (actorRef as AnyActor).id, input: (event as { input?: unknown }).input });
-      else told.push(event);
+      else {
+        told.push(event);
+        unread.push(event);
+      }
+    },
+    /** Whether the receiver of an event that was noted when it was sent tells of it now. */
+    isNoted: (event: EventObject): boolean => {
+      const at = unread.indexOf(event);
+      if (at !== -1) unread.splice(at, 1);
+      return at !== -1;
     },
   };
 }

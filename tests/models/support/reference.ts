@@ -22,7 +22,26 @@ export type Acts = {
 // oxlint-disable-next-line typescript/no-explicit-any -- each deed reads the fields of its own event
 type Sent = any;
 
+export type EventsOf<Label extends string> = Readonly<Record<Label, EventObject>>;
+
 type Does<Memory> = (now: Memory, acts: Acts, event: Sent) => void;
+
+export type Why = { kind: string; title: string; toast?: object };
+
+const OUR_FAULT = "Something went wrong in this page. Reload it, then try again";
+const BUG: Why = { kind: "bug", title: OUR_FAULT, toast: { tone: "warning", text: OUR_FAULT } };
+
+/** Why a call failed; anything but an answer or a lost one is a fault of the page. */
+export const whyOf = (error: unknown): Why => (error as { failure?: Why }).failure ?? BUG;
+
+/** The person is told in a toast, if the failure has one. */
+export function tellWhy(acts: Acts, { toast }: Why): void {
+  if (toast) acts.tells({ type: "toast.raised", toast });
+}
+
+/** The person is told of any failure. */
+export const tellAnyWhy = (acts: Acts, { toast, title }: Why): void =>
+  acts.tells({ type: "toast.raised", toast: toast ?? { tone: "warning", text: title } });
 
 /** When an event can happen, and what it changes. By default a reply can come to a call, and all others always. */
 export type Deed<Memory> = Does<Memory> | { can?: (now: Memory, event: Sent) => boolean; does: Does<Memory> };

@@ -191,11 +191,10 @@ export async function begin<Context, Label extends string>(rig: Rig<Context, Lab
   const { machine, names, recorded } = provided(rig);
   const calls: Call[] = [];
   const emitted: EventObject[] = [];
-  const { opened, told, listen } = listening();
+  const { opened, told, listen, isNoted } = listening();
   const recordEvent = (event: EventObject) => {
     emitted.push(event);
-    // What was sent to another actor is noted already.
-    if (!told.includes(event)) told.push(event);
+    if (!isNoted(event)) told.push(event);
   };
   Object.assign(recorded, { calls, record: recordEvent });
   const passed: Passed = { transitions: new Set(), states: new Set() };
