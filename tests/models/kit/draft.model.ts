@@ -2,6 +2,7 @@ import { createActor, createMachine, type EventObject, fromCallback } from "xsta
 import { draftMachine, type Draft, type DraftContext, type Kept } from "../../../src/machines/kit/draft.machine";
 import type { TabMessage } from "../../../src/machines/kit/draft.tabs";
 import type { DraftGiven } from "../../../src/machines/kit/draft.watch";
+import { draftTruth } from "./draft.truth";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import type { Rig } from "../support/run";
@@ -53,6 +54,7 @@ const draftEvents = {
   "the offer cannot be dropped": failing("dropChosen", new Error("denied")),
   dismisses: { type: "made.closed" },
   types: changed("key"),
+  "the form holds the sent one": { ...changed("key of sent"), taken: { id: "sent", turn: [3, "there"] } },
   "takes all back": changed(null),
   "begins to save": changed("key", true),
   "half a second passes": { type: "xstate.after.keptAfter.draft.keeping.waiting" },
@@ -142,6 +144,8 @@ export const draftRig: Omit<Rig<DraftContext, DraftLabel>, "invariants"> = {
     offers: (snapshot) =>
       (Object.keys(draftEvents) as DraftLabel[]).filter(
         (label) =>
+          // Random walks next to the reference do this.
+          label !== "the form holds the sent one" &&
           (!OFFERS.has(label) || snapshot.matches({ keeping: "nothing" })) &&
           (!ASIDE.has(label) || (snapshot.matches({ offer: "settled" }) && snapshot.context.chosen === null)) &&
           // One sale is parked; the next one would be the same again.
@@ -152,4 +156,5 @@ export const draftRig: Omit<Rig<DraftContext, DraftLabel>, "invariants"> = {
   effects: EFFECTS,
   provide,
   inputOf: (say) => ({ ...inputOf(say), slot: SLOT, wanted: WANTED.id }),
+  oracle: draftTruth(draftEvents, { slot: SLOT, own: NEW, wanted: WANTED.id }),
 };

@@ -4,6 +4,8 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { scanTruth } from "./scan.truth";
+import type { EventObject } from "xstate";
 import type { Invariants } from "../support/run";
 
 const variant = {
@@ -38,6 +40,8 @@ const CODE = "abb";
 const events = {
   "a first key": key("a", 1000),
   "a key within 50 ms": key("b", 1050),
+  "a key soon after both": key("b", 1095),
+  "Enter soon after that": key("Enter", 1140),
   "a key after 51 ms": key("a", 1101),
   "Enter within 50 ms": key("Enter", 1050),
   "Enter after more": key("Enter", 1400),
@@ -103,6 +107,9 @@ const model: Model<ScanContext, Label> = {
       "a key after 51 ms": isGathering && typed === "a",
       "Enter within 50 ms": queue.length < 2,
       // The camera is opened by a person who typed nothing.
+      // Random walks next to the reference press these.
+      "a key soon after both": false,
+      "Enter soon after that": false,
       "opens the camera": keyAt === 0 && scanner.matches({ codes: "resting" }),
       "the camera reads a code": false,
     };
@@ -215,7 +222,22 @@ const invariants: Invariants<ScanContext> = {
 
 describeModel("a scanner", {
   of: "scan",
-  rigs: [{ model, effects: ["findCode", "picker", "giveCode"], invariants }],
+  isHeld: true,
+  rigs: [
+    {
+      model,
+      effects: ["findCode", "picker", "giveCode"],
+      inputOf: (recordEvent) => ({
+        ...model.input,
+        take: (taken: PickedVariant) => {
+          received.push(`${taken.variant.key} ${taken.serial ?? ""}`.trim());
+          recordEvent({ type: "taken", variant: taken.variant.key, serial: taken.serial } as EventObject);
+        },
+      }),
+      invariants,
+      oracle: scanTruth(events, ["SN-3"]),
+    },
+  ],
   mutants: [
     {
       fault: "a code of the camera that is forgotten",

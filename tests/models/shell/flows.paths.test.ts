@@ -10,6 +10,7 @@ import { describeModel } from "../support/check";
 import { failing, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
+import { flowsTruth } from "./flows.truth";
 import type { TakenStep, Invariants } from "../support/run";
 
 const COPY = { name: "copy", about: "", chart: chartOf(copyMachine) };
@@ -58,6 +59,7 @@ const flowsEvents = {
   "the page closes": { type: "app.left", app: "a" },
   "turns to the first page": { type: "app.followed", id: "a" },
   searches: { type: "search.changed", text: "leav" },
+  "searches for nothing that there is": { type: "search.changed", text: "none" },
   "opens the search result": { type: "search.entered" },
   "chooses a chart": { type: "machine.chosen", name: "copy" },
   "chooses another chart": { type: "machine.chosen", name: "leaving" },
@@ -211,8 +213,11 @@ const invariants: Invariants<FlowsContext> = {
     before.context.chosen === after.context.chosen || emitted.some(({ type }) => type === "chart.shown"),
 };
 
+const KNOWN = "the chart of the actor is known already";
+
 describeModel("inspecting the machines", {
   of: "flows",
+  isHeld: true,
   rigs: [
     {
       model: flowsModel,
@@ -226,6 +231,7 @@ describeModel("inspecting the machines", {
           },
         }),
       invariants,
+      oracle: flowsTruth(flowsEvents, flowsModel.input.charts),
     },
   ],
   mutants: [
@@ -275,4 +281,9 @@ describeModel("inspecting the machines", {
       caughtBy: "the address changes with the chart",
     },
   ],
+  equivalents: {
+    "guard true: chart machine.chosen (2)": "a chart is chosen from those that are listed",
+    "field dropped: (anywhere) app.reported / keepReport / field charts": KNOWN,
+    "field dropped: (anywhere) actor.reported / keepReport / field charts": KNOWN,
+  },
 });

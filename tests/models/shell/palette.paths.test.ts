@@ -5,6 +5,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
+import { paletteTruth } from "./palette.truth";
 import type { TakenStep, Invariants } from "../support/run";
 
 const entry = (id: string, label: string) => ({ id, label, hint: "", to: `/${id}` });
@@ -44,7 +45,7 @@ const idsOf = (palette: View<PaletteContext>) => shownEntries(palette.context).m
 const paletteModel = (kinds: PaletteContext["kinds"]) =>
   ({
     machine: paletteMachine,
-    input: { recents: RECENTS, places: PLACES, kinds, actions: ["newOrder"] },
+    input: { recents: RECENTS, places: PLACES, kinds, actions: ["newOrder"] as const },
     events: paletteEvents,
     stateOf: (palette) => {
       const { text, foundFor, found } = palette.context;
@@ -121,6 +122,7 @@ const invariants: Invariants<PaletteContext> = {
 
 describeModel("the command palette", {
   of: "palette",
+  isHeld: true,
   rigs: [["order", "customer"] as const, [] as const].map((kinds) => ({
     model: paletteModel(kinds),
     effects: [],
@@ -130,6 +132,7 @@ describeModel("the command palette", {
         actions: { close: () => recordEvent({ type: "close" }) },
       }),
     invariants,
+    oracle: paletteTruth(paletteEvents, paletteModel(kinds).input),
   })),
   mutants: [
     {

@@ -161,7 +161,7 @@ export function reference<Context, Label extends string, Memory>({
       pass: () => void (step = { sent: [], told: [] }),
       says: () => ({
         [SENT]: numbered(keys, step.sent),
-        [TOLD]: step.told,
+        [TOLD]: numbered(keys, step.told),
         [PENDING]: pending.toSorted(),
         [OPEN]: asked.filter(can),
         // Nothing is shown of a workflow that is over.
@@ -182,7 +182,7 @@ export function reference<Context, Label extends string, Memory>({
           keys,
           opened.map(({ name, input }) => inputOf(name, input)),
         ),
-        [TOLD]: told.filter(heard).map(plain),
+        [TOLD]: numbered(keys, told.filter(heard).map(plain)),
         [PENDING]: calls
           .filter(({ state }) => state === "pending")
           .map(({ name }) => name)
