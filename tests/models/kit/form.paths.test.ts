@@ -1,4 +1,5 @@
 import { assign } from "xstate";
+import { doingInvariants } from "./form.doing";
 import { formInvariants, uploadInvariants } from "./form.invariants";
 import { currentOf, type Failure } from "../../../src/machines/kit/failure";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
@@ -61,17 +62,19 @@ const repeatedInvariants: Invariants<FormContext<Details>> = {
       emitted.length === 1),
 };
 
+const everywhere = { ...formInvariants, ...doingInvariants };
+
 let nextKeys = 0;
 const failureIn = ({ event }: { event: unknown }) => (event as { error: { failure: Failure } }).error.failure;
 
 describeModel("a form", {
   of: "form",
   rigs: [
-    { model: formModel, effects: ["save"], invariants: formInvariants },
-    { model: repeated, effects: ["save"], invariants: { ...formInvariants, ...repeatedInvariants } },
-    { model: restored, effects: ["save"], invariants: { ...formInvariants, ...restoredInvariants } },
-    { model: bare, effects: ["save"], invariants: formInvariants },
-    { model: upload, effects: ["save"], invariants: { ...formInvariants, ...uploadInvariants } },
+    { model: formModel, effects: ["save"], invariants: everywhere },
+    { model: repeated, effects: ["save"], invariants: { ...everywhere, ...repeatedInvariants } },
+    { model: restored, effects: ["save"], invariants: { ...everywhere, ...restoredInvariants } },
+    { model: bare, effects: ["save"], invariants: everywhere },
+    { model: upload, effects: ["save"], invariants: { ...everywhere, ...uploadInvariants } },
   ],
   walks: [formWalk as never],
   mutants: [

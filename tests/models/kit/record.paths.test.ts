@@ -4,6 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { recordTruth } from "./record.truth";
 import type { Invariants } from "../support/run";
 
 type Context = RecordContext<{ title: string }, Record<never, never>>;
@@ -46,7 +47,8 @@ const invariants: Invariants<Context> = {
 
 describeModel("a record's page", {
   of: "record",
-  rigs: [{ model: recordModel, effects: ["loadRecord"], invariants }],
+  isHeld: true,
+  rigs: [{ model: recordModel, effects: ["loadRecord"], invariants, oracle: recordTruth(recordEvents, "phone") }],
   mutants: [
     {
       fault: "a read in progress that a change does not restart",

@@ -2,6 +2,8 @@ import { type PriceEditorContext, priceEditorMachine } from "../../../src/machin
 import { describeModel } from "../support/check";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { priceEditorTruth } from "./price-editor.truth";
+import type { EventObject } from "xstate";
 import type { Rig } from "../support/run";
 
 const OFF = { kind: "amount", value: 200, reason: "Regular customer" } as const;
@@ -51,6 +53,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const rig: Rig<PriceEditorContext, Label> = {
   model,
   effects: [],
+  inputOf: (recordEvent) => ({
+    take: (of: number | null, discount: unknown) => {
+      received.push([of, discount]);
+      recordEvent({ type: "taken", line: of, discount } as EventObject);
+    },
+  }),
+  oracle: priceEditorTruth(events),
   invariants: {
     "only a sound discount that is applied, or taking one away, reaches the form": ({ label, before, after }) =>
       after === before || isSame(received.splice(0), due(label, before.context, before.matches("editing"))),
@@ -66,6 +75,7 @@ const rig: Rig<PriceEditorContext, Label> = {
 
 describeModel("the editor of a price", {
   of: "price-editor",
+  isHeld: true,
   rigs: [rig],
   mutants: [
     {

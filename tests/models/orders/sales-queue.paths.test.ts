@@ -97,6 +97,18 @@ const rig: Rig<SalesQueueContext, Label> = {
     "a sale that waits is sent as soon as this tab leads": ({ after }) =>
       !after.matches({ role: "leading", work: "resting" }) ||
       after.context.sales.every((sale: SalesQueueContext["sales"][number]) => !sale.getSnapshot().hasTag("next")),
+    "a tab that leads gives the next sale its turn": ({ after }) =>
+      !after.matches({ role: "leading", work: "paused" }) || after.context.sales.length > 0,
+    "what changed on the device is looked up at once, but for a sale's turn": ({ event, before, started }) =>
+      !["sales.changed", "person.changed"].includes(event.type) ||
+      before.matches({ work: "turning" }) ||
+      started.some(({ name }) => name === "findSales"),
+    "after a sale's turn the device is looked at again": ({ label, after }) =>
+      label !== "the sale becomes an order" || after.matches({ work: "looking" }),
+    "a pause ends by itself": ({ label, before, after }) =>
+      label !== "half a minute passes" || !before.matches({ work: "paused" }) || after.matches({ work: "looking" }),
+    "a device that cannot be read is left alone": ({ label, after }) =>
+      label !== "the device cannot be read" || after.matches({ work: "resting" }),
     "one sale is sent at a time": ({ calls }) =>
       calls.filter(({ name, state }) => name === "sendSale" && state === "pending").length <= 1,
     "after a lost reply the queue pauses": ({ label, after }) =>

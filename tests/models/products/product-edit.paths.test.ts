@@ -8,6 +8,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { productEditTruth } from "./product-edit.truth";
 import type { TakenStep, Invariants, Rig } from "../support/run";
 import { stanceIn, standIn, type Stance } from "../support/stand-in";
 
@@ -105,12 +106,14 @@ const rig: Rig<ProductEditContext, Label> = {
     ]),
   ),
   invariants,
+  oracle: productEditTruth(editEvents),
 };
 
 const OPEN = ["states", "editing", "states", "open", "on"];
 
 describeModel("a product being edited", {
   of: "product-edit",
+  isHeld: true,
   rigs: [rig],
   mutants: [
     {

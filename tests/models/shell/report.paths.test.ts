@@ -3,6 +3,7 @@ import { describeModel } from "../support/check";
 import { failing, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { reportTruth } from "./report.truth";
 import type { Invariants } from "../support/run";
 
 type Context = ReportRequest & { fileName: string };
@@ -46,7 +47,8 @@ const invariants: Invariants<Context> = {
 
 describeModel("a report of a failure", {
   of: "report",
-  rigs: [{ model: reportModel, effects: ["saveReport"], invariants }],
+  isHeld: true,
+  rigs: [{ model: reportModel, effects: ["saveReport"], invariants, oracle: reportTruth(reportEvents, BROKEN) }],
   mutants: [
     {
       fault: "a file without the description",
