@@ -2,6 +2,7 @@ import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
 import { draftInvariants } from "./draft.invariants";
 import { draftRig } from "./draft.model";
+import { knownInvariants } from "./draft-tabs.known";
 import { tabInvariants } from "./draft-tabs.invariants";
 import { tabsRig } from "./draft-tabs.model";
 
@@ -13,7 +14,7 @@ describeModel("what is typed into a form", {
   of: "draft",
   rigs: [
     { ...draftRig, invariants: draftInvariants },
-    { ...(tabsRig as unknown as typeof draftRig), invariants: tabInvariants },
+    { ...(tabsRig as unknown as typeof draftRig), invariants: { ...tabInvariants, ...knownInvariants } },
   ],
   mutants: [
     {

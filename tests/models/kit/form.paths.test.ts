@@ -62,7 +62,11 @@ const repeatedInvariants: Invariants<FormContext<Details>> = {
       emitted.length === 1),
 };
 
-const everywhere = { ...formInvariants, ...doingInvariants };
+const everywhere = (more: Invariants<FormContext<Details>> = {}): Invariants<FormContext<Details>> => ({
+  ...formInvariants,
+  ...more,
+  ...doingInvariants,
+});
 
 let nextKeys = 0;
 const failureIn = ({ event }: { event: unknown }) => (event as { error: { failure: Failure } }).error.failure;
@@ -70,11 +74,11 @@ const failureIn = ({ event }: { event: unknown }) => (event as { error: { failur
 describeModel("a form", {
   of: "form",
   rigs: [
-    { model: formModel, effects: ["save"], invariants: everywhere },
-    { model: repeated, effects: ["save"], invariants: { ...everywhere, ...repeatedInvariants } },
-    { model: restored, effects: ["save"], invariants: { ...everywhere, ...restoredInvariants } },
-    { model: bare, effects: ["save"], invariants: everywhere },
-    { model: upload, effects: ["save"], invariants: { ...everywhere, ...uploadInvariants } },
+    { model: formModel, effects: ["save"], invariants: everywhere() },
+    { model: repeated, effects: ["save"], invariants: everywhere(repeatedInvariants) },
+    { model: restored, effects: ["save"], invariants: everywhere(restoredInvariants) },
+    { model: bare, effects: ["save"], invariants: everywhere() },
+    { model: upload, effects: ["save"], invariants: everywhere(uploadInvariants) },
   ],
   walks: [formWalk as never],
   mutants: [

@@ -169,4 +169,7 @@ describeModel("the command palette", {
       caughtBy: "a person without a right to records searches none",
     },
   ],
+  equivalents: {
+    "always removed: entering (always) (2)": "nothing can be done there but what can be done with results",
+  },
 });

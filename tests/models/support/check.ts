@@ -160,12 +160,14 @@ export function describeModel<Context, Label extends string>(
       const [first] = rigs;
       if (first === undefined) throw new Error("there is no rig");
       const explored = covers.map(({ rig, paths }) => ({ rig, paths, passed: passes, walks: randomWalks(rig) }));
-      const told = [...walks, ...referred].map((rig) => ({ rig, walks: truthfulWalks(rig) }));
+      const walked = (those: readonly Told<Context, string>[]) =>
+        those.map((each) => ({ rig: each, walks: truthfulWalks(each) }));
+      const [told, byReference] = [walked(walks), walked(referred)];
       const removed = new Map<string, string | null>();
       for (const fault of generated(first.model.machine, parts)) {
         // A guard that is never true removes its transition.
         const known = fault.kind === "guard false" ? removed.get(fault.name) : undefined;
-        const by = known === undefined ? await noticed(explored, told, fault) : known;
+        const by = known === undefined ? await noticed(explored, told, byReference, fault) : known;
         if (fault.kind === "removed" || fault.kind === "always removed") removed.set(fault.name, by);
         faults.push({ kind: fault.kind, name: fault.name, by });
       }

@@ -173,6 +173,8 @@ const canOffer = <Context, Label extends string>({ model }: Rig<Context, Label>,
 export async function noticed<Context, Label extends string>(
   explored: readonly Explored<Context, Label>[],
   walked: readonly Walked<Context>[],
+  /** Walks next to a reference, which the explored paths are compared with as well. */
+  referred: readonly Walked<Context>[],
   fault: Generated,
 ): Promise<string | null> {
   const find = async <Any extends string>(
@@ -186,14 +188,19 @@ export async function noticed<Context, Label extends string>(
     }
     return null;
   };
-  for (const { rig, walks } of walked) {
-    const rule = await find(rig, onMachine(rig, withFault(rig.model.machine, fault.put)), walks);
-    if (rule !== null) return rule;
-  }
+  const onWalks = async (all: readonly Walked<Context>[]) => {
+    for (const { rig, walks } of all) {
+      const rule = await find(rig, onMachine(rig, withFault(rig.model.machine, fault.put)), walks);
+      if (rule !== null) return rule;
+    }
+    return null;
+  };
+  const early = await onWalks(walked);
+  if (early !== null) return early;
   for (const each of explored) {
     const machine = withFault(each.rig.model.machine, fault.put);
     const rule = await find(each.rig, onMachine(each.rig, machine), candidates(each, fault));
     if (rule !== null) return rule;
   }
-  return null;
+  return onWalks(referred);
 }
