@@ -1,3 +1,4 @@
+import { currentOf } from "../../../src/machines/kit/failure";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import { SAVED } from "../support/failures";
 import type { View } from "../support/model";
@@ -74,6 +75,11 @@ export const doingInvariants: Invariants<Context> = {
     !isOf(taken, "leave.cancelled") ||
     !taken.before.hasTag("confirming") ||
     isUploading(taken.before) === isUploading(taken.after),
+  "a conflict that does not show the latest version ends with the form": (taken) =>
+    !isOf(taken, "conflict.dropped") ||
+    !taken.before.matches("resolvingConflict") ||
+    currentOf(taken.before.context.failure) !== undefined ||
+    taken.after.status === "done",
   "a form that ends reports what was saved": ({ event, before, after }) => {
     if (after.status !== "done" || before.status === "done") return true;
     if (event.type === "xstate.done.actor.save") {

@@ -125,7 +125,7 @@ describeModel("a form", {
       put: (config) => {
         delete at(config, "states", "editing", "states", "uploading", "on")["another.requested"];
       },
-      caughtBy: "nothing is saved during an upload",
+      caughtBy: "a person can do what the form offers, and nothing else",
     },
     {
       fault: "staying that forgets the upload",
@@ -255,4 +255,8 @@ describeModel("a form", {
       caughtBy: "staying returns to the state before the question",
     },
   ],
+  equivalents: {
+    "retargeted: editing.uploading upload.ended": "modified and unmodified follow what is typed at once",
+    "output altered: left output / field saved": "a form that is left saved nothing, named or not",
+  },
 });

@@ -89,7 +89,12 @@ const invariants: Invariants<ProductEditContext> = {
     const { event, before, after } = step;
     if (event.type !== "record.refreshed" || !before.matches("editing")) return true;
     const isAnew = after.context.form !== before.context.form;
-    return isAnew === (stance(step) === "untouched") && times(step, "record.refreshed") === Number(!isAnew);
+    const hasOtherPictures = after.context.picture !== before.context.picture;
+    return (
+      hasOtherPictures === isAnew &&
+      isAnew === (stance(step) === "untouched") &&
+      times(step, "record.refreshed") === Number(!isAnew)
+    );
   },
 };
 

@@ -105,12 +105,14 @@ export const productEditTruth = <Label extends string>(events: EventsOf<Label>) 
     shows: ({ stage, record, isUncertain }) => ({
       "how far it is": stage,
       "the product": record,
+      "whether its pictures are shown": record !== null,
       "whether it may be deleted": isUncertain,
       "whether it is being deleted": stage === "deleting",
     }),
-    shown: ({ value, tags, context: { record, isUncertain } }) => ({
+    shown: ({ value, tags, context: { record, picture, isUncertain } }) => ({
       "how far it is": STAGES[typeof value === "string" ? value : value.editing],
       "the product": record,
+      "whether its pictures are shown": picture !== null,
       "whether it may be deleted": isUncertain,
       "whether it is being deleted": tags.has("deleting"),
     }),

@@ -221,6 +221,7 @@ export async function begin<Context, Label extends string>(rig: Rig<Context, Lab
   const now = () => world.actor.getSnapshot() as View<Context>;
   note(now());
   await settled();
+  if (failures.length > 0) throw new Error("the start: the machine broke", { cause: failures[0] });
   const truth = oracle?.begin();
   if (oracle?.isFromStart === true && truth !== undefined) {
     const view = now();
