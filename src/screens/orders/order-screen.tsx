@@ -5,6 +5,7 @@ import { useParams } from "react-router-dom";
 import { orderPageMachine } from "../../machines/orders/order-page";
 import { resources } from "../../resources";
 import { files } from "../../urls";
+import { Later } from "../../ui/behaviour/later";
 import { FileLink } from "../../ui/display/file-link";
 import { PageHeader } from "../../ui/layout/page-header";
 import { StatusBadge } from "../../ui/display/status-badge";
@@ -70,19 +71,25 @@ function OrderPage({ orderKey }: { orderKey: string }) {
           <div className={detailGrid}>
             <div className={stack}>
               <ProductsCard order={order} card={products} />
-              <SerialsCard order={order} card={serials} />
-              <DiscountCard order={order} card={discount} />
-              <DeliveryCard order={order} card={delivery} />
-              <PaymentsCard order={order} card={payments} />
-              <RefundCard order={order} card={refund} />
-              <ReturnsCard order={order} desk={returning} />
+              <Later>
+                <SerialsCard order={order} card={serials} />
+                <DiscountCard order={order} card={discount} />
+                <DeliveryCard order={order} card={delivery} />
+                <PaymentsCard order={order} card={payments} />
+                <RefundCard order={order} card={refund} />
+                <ReturnsCard order={order} desk={returning} />
+              </Later>
             </div>
             <div className={sideColumn}>
-              <DetailsCard order={order} card={details} />
-              <CustomerCard order={order} />
+              <Later>
+                <DetailsCard order={order} card={details} />
+                <CustomerCard order={order} />
+              </Later>
             </div>
           </div>
-          <History kind="order" recordKey={order.key} record={order} />
+          <Later>
+            <History kind="order" recordKey={order.key} record={order} />
+          </Later>
           <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
         </>
       )}
