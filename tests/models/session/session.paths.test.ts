@@ -1,7 +1,8 @@
 import { emailProblem, isEmail } from "../../../src/machines/kit/email";
-import { lookupMachine, profileMachine, type SessionContext } from "../../../src/machines/session/session.machine";
-import { sessionModel, type SessionLabel } from "./session.model";
-import { sessionWalk } from "./session.walk";
+import type { SessionContext } from "../../../src/machines/session/session.machine";
+import { sessionEvents, sessionModel, type SessionLabel } from "./session.model";
+import { sessionTruth } from "./session.truth";
+import { provideSession, sessionWalk } from "./session.walk";
 import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
 import type { Invariants, Rig, TakenStep } from "../support/run";
@@ -133,20 +134,8 @@ const invariants: Invariants<SessionContext> = {
 const rigOf = (hasToken: boolean, hasUnsaved: boolean): Rig<SessionContext, SessionLabel> => ({
   model: sessionModel(hasToken, hasUnsaved),
   effects: [],
-  provide: (machine, steer, recordEvent) =>
-    machine.provide({
-      actions: {
-        forgetSession: () => recordEvent(forgotten),
-        forgetPerson: () => recordEvent(another),
-        leaveSession: () => recordEvent(left),
-      },
-      actors: {
-        signIn: steer("signIn"),
-        askForLink: steer("askForLink"),
-        profile: profileMachine.provide({ actors: { loadRecord: steer("profile") } }),
-        lookup: lookupMachine.provide({ actors: { loadRecord: steer("lookup") } }),
-      },
-    }),
+  provide: provideSession,
+  oracle: sessionTruth(sessionEvents, { hasToken, hasUnsaved }),
   invariants: {
     ...invariants,
     "a page with unsaved changes is held when its session ends": ({ label, before, after }) =>
@@ -223,4 +212,17 @@ describeModel("a session", {
       caughtBy: "signing out notifies the server, and an expiry does not",
     },
   ],
+  equivalents: {
+    "removed: signedIn.held person.replaced": "what any page does with this event leads to the same held page",
+    "field dropped: signedOut.signIn.editing signIn.submitted (1) / clearComplaints / field problems":
+      "a field that is filled in has no problem left",
+    "field dropped: signedOut.forgot.asking reset.requested (1) / clearComplaints / field problems":
+      "a sound email has no problem left",
+    "field dropped: signedOut.forgot.asking reset.requested (2) / xstate.assign / field failure":
+      "an email that is not sound was typed after the failure",
+    "field dropped: signedIn password.chosen / adoptEmail (2) / field problems":
+      "a person who is signed in has no problem left",
+    "field dropped: signedIn password.chosen / adoptEmail (2) / field failure":
+      "a person who is signed in has no failure left",
+  },
 });

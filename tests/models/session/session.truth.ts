@@ -1,17 +1,8 @@
-import { LOOKUPS } from "../../../src/machines/session/session.machine";
-import { failing, failures } from "../support/failures";
-import { truthOf, type Deeds } from "../support/truth";
-import { sessionEvents } from "./session.model";
-
-export const visitEvents = {
-  ...sessionEvents,
-  "types another email": { type: "credentials.changed", patch: { email: "grace@example.com" } },
-  "the sign-in fails on the server": failing("signIn", failures.serverFault),
-} as const;
-export type VisitLabel = keyof typeof visitEvents;
+import type { SessionContext } from "../../../src/machines/session/session.machine";
+import { type Acts, type Deed, type EventsOf, reference, tellAnyWhy, whyOf } from "../support/reference";
 
 type Credentials = { email: string; password: string };
-export type Place =
+type Place =
   | "sign-in"
   | "signing in"
   | "code"
@@ -33,212 +24,243 @@ type Session = {
   replacedBy: string | null;
   /** A page of this session has wanted the categories. */
   knowsCategories: boolean;
-  hasToken: boolean;
-  hasUnsaved: boolean;
-  step: { sent: unknown[]; loads: string[]; did: string[]; toasts: number };
 };
 
+const LISTS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"];
 const OUT: ReadonlySet<Place> = new Set(["sign-in", "signing in", "code", "forgot", "asking for a link", "link sent"]);
-const isOut = ({ place }: Session): boolean => OUT.has(place);
+const RESETTING: ReadonlySet<Place> = new Set(["forgot", "asking for a link", "link sent"]);
+const MAY_SIGN_OUT: ReadonlySet<Place> = new Set(["in", "refused", "no access", "setting up"]);
+
 const isIn = ({ place }: Session): boolean => !OUT.has(place);
+const isAt =
+  (...places: Place[]) =>
+  ({ place }: Session): boolean =>
+    places.includes(place);
 
-const nothing = (): Session["step"] => ({ sent: [], loads: [], did: [], toasts: 0 });
+const loadedIn = (now: Session): string[] =>
+  isIn(now) ? ["profile", ...LISTS, ...(now.knowsCategories ? ["categories"] : [])].toSorted() : [];
 
-const enter = (session: Session): void => {
-  session.place = "in";
-  session.knowsCategories = false;
-  session.step.loads = ["profile", ...LOOKUPS];
-};
-const clear = (session: Session): void => void Object.assign(session, { problems: {}, failure: null });
-const forgetPassword = (session: Session): void => void (session.typed = { ...session.typed, password: "" });
+const clear = (now: Session) => Object.assign(now, { problems: {}, failure: null });
+const forgetPassword = (now: Session) => void (now.typed = { ...now.typed, password: "" });
+const expiryToast = { tone: "warning", text: "Session expired, please login again" };
 
-const types = (patch: Partial<Credentials>) => ({
-  can: (session: Session) => isOut(session) && session.place !== "code",
-  does: (session: Session) => {
-    session.typed = { ...session.typed, ...patch };
-    session.problems = Object.fromEntries(Object.entries(session.problems).filter(([name]) => !(name in patch)));
-    session.failure = null;
-    // Another email is another question.
-    if (["asking for a link", "link sent"].includes(session.place)) session.place = "forgot";
-  },
-});
+function enter(now: Session, acts: Acts): void {
+  Object.assign(now, { place: "in", knowsCategories: false });
+  acts.opens("profile", { key: "own" });
+  for (const key of LISTS) acts.opens(key, { key });
+}
 
-const fails = (from: Place, to: Place, kind: string) => ({
-  can: ({ place }: Session) => place === from,
-  does: (session: Session) => {
-    session.place = to;
-    session.failure = kind;
-    session.step.toasts += 1;
-  },
-});
+/** The password was right. */
+function letIn(now: Session, acts: Acts): void {
+  forgetPassword(now);
+  enter(now, acts);
+}
 
-const from = (places: readonly Place[], does: (session: Session) => void) => ({
-  can: ({ place }: Session) => places.includes(place),
-  does,
-});
+function signOut(now: Session, acts: Acts): void {
+  now.place = "sign-in";
+  acts.tells({ type: "leaveSession" });
+}
 
-const goes = (place: Place, to: Place) => from([place], (session) => void (session.place = to));
+function askForLink(now: Session, acts: Acts): void {
+  now.place = "asking for a link";
+  acts.calls("askForLink", { email: now.typed.email });
+}
 
-const expires = {
-  can: isIn,
-  does: (session: Session) => {
-    session.step.did.push("forgetSession");
-    session.replacedBy = null;
-    if (session.place === "held") return;
-    session.step.toasts += 1;
-    session.place = session.hasUnsaved ? "held" : "sign-in";
-  },
-};
+function fail(now: Session, acts: Acts, place: Place, { error }: { error: unknown }): void {
+  const why = whyOf(error);
+  Object.assign(now, { place, failure: why.kind });
+  tellAnyWhy(acts, why);
+}
 
-const signOut = (session: Session): void => {
-  session.place = "sign-in";
-  session.step.did.push("leaveSession");
-};
+const isWhole = (email: string): boolean => email.endsWith(".com");
 
-const askForLink = (session: Session): void => {
-  session.place = "asking for a link";
-  session.step.sent.push({ email: session.typed.email });
-};
-
-const shows = (isNoAccess: boolean) => ({
-  can: ({ place }: Session) => ["held", "refused", "no access"].includes(place),
-  does: (session: Session) => {
-    if (session.place === "held") {
-      session.step.did.push("forgetPerson");
-      session.replacedBy = null;
-      if (session.hasToken) enter(session);
-      else session.place = "sign-in";
-    } else if (session.place === "refused" && isNoAccess) session.place = "no access";
-    else if (session.place === "no access" && !isNoAccess) session.place = "in";
-  },
-});
-
-const deeds: Deeds<VisitLabel, Session> = {
-  "types the email": types({ email: "ada@example.com" }),
-  "types another email": types({ email: "grace@example.com" }),
-  "types the password": types({ password: "secret" }),
-  "clears the password": types({ password: "" }),
-  "types an incomplete email": types({ email: "ada@" }),
-  submits: from(["sign-in"], (session) => {
-    const { email, password } = session.typed;
-    session.failure = null;
-    session.problems = {
-      ...(email === "" && { email: "Email is required" }),
-      ...(password === "" && { password: "Password is required" }),
-    };
-    if (Object.keys(session.problems).length > 0) return;
-    session.place = "signing in";
-    session.step.sent.push(session.typed);
-  }),
-  "opens the password reset": from(["sign-in"], (session) => {
-    Object.assign(session, { place: "forgot", problems: {}, failure: null });
-  }),
-  "asks for a reset": from(["forgot", "link sent"], (session) => {
-    if (session.typed.email.endsWith(".com")) {
-      if (session.place === "forgot") clear(session);
-      return askForLink(session);
-    }
-    session.failure = null;
-    const text = session.typed.email === "" ? "Email is required" : "Please enter a valid email address";
-    session.problems = { email: text };
-  }),
-  "a link is sent": goes("asking for a link", "link sent"),
-  "no link is sent": fails("asking for a link", "forgot", "timeout"),
-  "chooses a password through a link": {
-    does: (session) => {
-      if (isIn(session)) session.step.did.push("leaveSession");
-      Object.assign(session, { place: "sign-in", replacedBy: null });
-      session.typed = { email: "grace@example.com", password: "" };
-      clear(session);
+/** A browser with or without a session, on pages with or without unsaved changes. */
+export function sessionTruth<Label extends string>(
+  events: EventsOf<Label>,
+  { hasToken, hasUnsaved }: { hasToken: boolean; hasUnsaved: boolean },
+) {
+  const expire: Deed<Session> = {
+    can: isIn,
+    does: (now, acts) => {
+      acts.tells({ type: "forgetSession" });
+      now.replacedBy = null;
+      if (now.place === "held") return;
+      acts.tells({ type: "toast.raised", toast: expiryToast });
+      now.place = hasUnsaved ? "held" : "sign-in";
     },
-  },
-  "returns to sign in": from(["forgot", "asking for a link", "link sent"], (session) => {
-    Object.assign(session, { place: "sign-in", problems: {}, failure: null });
-  }),
-  "the credentials are accepted": from(["signing in"], (session) => {
-    forgetPassword(session);
-    enter(session);
-  }),
-  "the server asks for a code": goes("signing in", "code"),
-  "the code is accepted": from(["code"], (session) => {
-    forgetPassword(session);
-    enter(session);
-  }),
-  "returns from the code": from(["code"], (session) => {
-    forgetPassword(session);
-    session.place = "sign-in";
-  }),
-  "a second factor is needed": {
-    can: isIn,
-    does: (session) => {
-      if (session.hasUnsaved) return;
-      Object.assign(session, { place: "setting up", replacedBy: null });
+  };
+  return reference<SessionContext, Label, Session>({
+    events,
+    start: (acts) => {
+      const now: Session = {
+        place: "sign-in",
+        typed: { email: "", password: "" },
+        problems: {},
+        failure: null,
+        replacedBy: null,
+        knowsCategories: false,
+      };
+      if (hasToken) enter(now, acts);
+      return now;
     },
-  },
-  "turns the second factor on": from(["setting up"], enter),
-  "the credentials are refused": fails("signing in", "sign-in", "rejected"),
-  "the sign-in fails on the server": fails("signing in", "sign-in", "serverFault"),
-  "finds no server": fails("signing in", "sign-in", "unreachable"),
-  "signs out": from(["in", "refused", "no access", "setting up"], (session) => {
-    // What would be lost is asked about where it can be typed.
-    if (session.place === "in" && session.hasUnsaved) session.place = "asking before sign-out";
-    else signOut(session);
-  }),
-  "stays signed in": goes("asking before sign-out", "in"),
-  "decides what stays": from(["asking before sign-out"], signOut),
-  "the session expires": expires,
-  "the session ends in another tab": expires,
-  "another person signs in": {
-    can: isIn,
-    does: (session) => Object.assign(session, { place: "held", replacedBy: "Grace" }),
-  },
-  "signs in again in another tab": from(["held"], (session) =>
-    Object.assign(session, { place: "in", replacedBy: null }),
-  ),
-  "a call is forbidden": goes("in", "refused"),
-  "the no-access page is shown": shows(true),
-  "another page is shown": shows(false),
-  "the look-ups become outdated": {
-    can: isIn,
-    does: (session) => void (session.step.loads = [...LOOKUPS, ...(session.knowsCategories ? ["categories"] : [])]),
-  },
-  "a page wants the categories": {
-    can: isIn,
-    does: (session) => {
-      session.step.loads = session.knowsCategories ? [] : ["categories"];
-      session.knowsCategories = true;
+    deeds: {
+      "credentials.changed": {
+        can: ({ place }) => OUT.has(place),
+        does: (now, acts, { patch }) => {
+          now.typed = { ...now.typed, ...patch };
+          now.problems = Object.fromEntries(Object.entries(now.problems).filter(([name]) => !(name in patch)));
+          now.failure = null;
+          if (!RESETTING.has(now.place)) return;
+          // Another email is another question.
+          now.place = "forgot";
+          acts.givesUp("askForLink");
+        },
+      },
+      "signIn.submitted": {
+        can: isAt("sign-in"),
+        does: (now, acts) => {
+          const { email, password } = now.typed;
+          now.failure = null;
+          now.problems = {
+            ...(email === "" && { email: "Email is required" }),
+            ...(password === "" && { password: "Password is required" }),
+          };
+          if (email === "" || password === "") return;
+          now.place = "signing in";
+          acts.calls("signIn", now.typed);
+        },
+      },
+      "xstate.done.actor.signIn": letIn,
+      "xstate.error.actor.signIn": (now, acts, event) => {
+        if (whyOf(event.error).kind === "codeAsked") now.place = "code";
+        else fail(now, acts, "sign-in", event);
+      },
+      "code.accepted": { can: isAt("code"), does: letIn },
+      "code.left": {
+        can: isAt("code"),
+        does: (now) => {
+          forgetPassword(now);
+          now.place = "sign-in";
+        },
+      },
+      "forgot.opened": { can: isAt("sign-in"), does: (now) => void Object.assign(clear(now), { place: "forgot" }) },
+      "forgot.closed": {
+        can: ({ place }) => RESETTING.has(place),
+        does: (now, acts) => {
+          acts.givesUp("askForLink");
+          Object.assign(clear(now), { place: "sign-in" });
+        },
+      },
+      "reset.requested": {
+        can: isAt("forgot", "link sent"),
+        does: (now, acts) => {
+          const { email } = now.typed;
+          clear(now);
+          if (isWhole(email)) return askForLink(now, acts);
+          now.problems = { email: email === "" ? "Email is required" : "Please enter a valid email address" };
+        },
+      },
+      "xstate.done.actor.askForLink": (now) => void (now.place = "link sent"),
+      "xstate.error.actor.askForLink": (now, acts, event) => fail(now, acts, "forgot", event),
+      "password.chosen": (now, acts, { email }) => {
+        acts.givesUp("signIn");
+        acts.givesUp("askForLink");
+        if (isIn(now)) acts.tells({ type: "leaveSession" });
+        Object.assign(clear(now), { place: "sign-in", replacedBy: null, typed: { email, password: "" } });
+      },
+      "signOut.requested": {
+        can: ({ place }) => MAY_SIGN_OUT.has(place),
+        does: (now, acts) => {
+          // What would be lost is asked about where it can be typed.
+          if (now.place === "in" && hasUnsaved) now.place = "asking before sign-out";
+          else signOut(now, acts);
+        },
+      },
+      "signOut.cancelled": { can: isAt("asking before sign-out"), does: (now) => void (now.place = "in") },
+      "signOut.confirmed": { can: isAt("asking before sign-out"), does: signOut },
+      "session.expired": expire,
+      "session.endedElsewhere": expire,
+      "session.forbidden": { can: isAt("in"), does: (now) => void (now.place = "refused") },
+      "person.replaced": {
+        can: isIn,
+        does: (now, _, { name }) => void Object.assign(now, { place: "held", replacedBy: name }),
+      },
+      "person.returned": {
+        can: isAt("held"),
+        does: (now) => void Object.assign(now, { place: "in", replacedBy: null }),
+      },
+      "factor.needed": {
+        can: (now) => isIn(now) && !hasUnsaved,
+        does: (now) => void Object.assign(now, { place: "setting up", replacedBy: null }),
+      },
+      "factor.turnedOn": { can: isAt("setting up"), does: enter },
+      "location.changed": {
+        can: ({ place }, { pathname }) =>
+          place === "held" || place === (pathname === "/error" ? "refused" : "no access"),
+        does: (now, acts) => {
+          if (now.place === "refused") now.place = "no access";
+          else if (now.place === "no access") now.place = "in";
+          else {
+            acts.tells({ type: "forgetPerson" });
+            Object.assign(now, { place: "sign-in", replacedBy: null });
+            if (hasToken) enter(now, acts);
+          }
+        },
+      },
+      "lookups.outdated": {
+        can: isIn,
+        does: (now, acts) => {
+          for (const name of loadedIn(now)) if (name !== "profile") acts.tells({ type: "record.changed" });
+        },
+      },
+      "lookup.wanted": {
+        can: (now) => isIn(now) && !now.knowsCategories,
+        does: (now, acts, { name }) => {
+          now.knowsCategories = true;
+          acts.opens(name, { key: name });
+        },
+      },
     },
-  },
-};
-
-/** A session, written from its events alone. */
-export const sessionTruth = (hasToken: boolean, hasUnsaved: boolean) =>
-  truthOf<VisitLabel, Session>(
-    () => ({
-      place: hasToken ? "in" : "sign-in",
-      typed: { email: "", password: "" },
-      problems: {},
-      failure: null,
-      replacedBy: null,
-      knowsCategories: false,
-      hasToken,
-      hasUnsaved,
-      step: nothing(),
+    inner: ["profile", "lookup"],
+    shows: (now) => ({
+      "where the person is": now.place,
+      "what is typed": now.typed,
+      "what is wrong with it": now.problems,
+      "why it failed": now.failure,
+      "who signed in instead": now.replacedBy,
+      "what is loaded": loadedIn(now),
     }),
-    deeds,
-    {
-      reset: (session) => void (session.step = nothing()),
-      isOver: () => false,
-      says: ({ place, typed, problems, failure, replacedBy, step }) => ({
-        "the page is the one that the person came to": place,
-        "the fields hold what was typed last, and the password only until it let the person in": typed,
-        "each field shows its problem until it is changed": problems,
-        "the failure is shown until something is typed": failure,
-        "a held page names the person who signed in instead": replacedBy,
-        "a request sends what is typed": step.sent,
-        "a session loads the profile and the look-ups": step.loads,
-        "the browser forgets the session exactly when it ends": step.did,
-        "each failure and each expiry shows one toast": step.toasts,
-      }),
-    },
-  );
+    shown: ({ value, children, context: { credentials, problems, failure, replacedBy } }) => ({
+      "where the person is": PLACES[placeIn(value)],
+      "what is typed": credentials,
+      "what is wrong with it": problems,
+      "why it failed": failure?.kind ?? null,
+      "who signed in instead": replacedBy,
+      "what is loaded": Object.keys(children)
+        .filter((name) => name !== "signIn" && name !== "askForLink")
+        .toSorted(),
+    }),
+  });
+}
+
+const PLACES: Readonly<Record<string, Place>> = {
+  "signedOut.signIn.editing": "sign-in",
+  "signedOut.signIn.submitting": "signing in",
+  "signedOut.code": "code",
+  "signedOut.forgot.asking": "forgot",
+  "signedOut.forgot.sending": "asking for a link",
+  "signedOut.forgot.sent": "link sent",
+  "signedIn.permitted": "in",
+  "signedIn.refused.redirecting": "refused",
+  "signedIn.refused.shown": "no access",
+  "signedIn.confirmingSignOut": "asking before sign-out",
+  "signedIn.settingUp": "setting up",
+  "signedIn.held": "held",
+};
+
+const placeIn = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value)
+        .map(([name, inner]) => `${name}.${placeIn(inner)}`)
+        .join("")
+    : String(value);

@@ -59,6 +59,10 @@ type Reference<Context, Label extends string, Memory> = {
   unasked?: readonly string[];
   /** Children that are started and whose input is not compared. */
   unread?: readonly string[];
+  /** Calls of its children, which are not compared. */
+  inner?: readonly string[];
+  /** What others read of the workflow when it is over; `shown` has it under the same names. */
+  afterwards?: (now: Memory) => Readonly<Record<string, unknown>>;
   /** Of what the machine tells others, what is compared; by default all. */
   heard?: (event: EventObject) => boolean;
 };
@@ -112,6 +116,8 @@ export function reference<Context, Label extends string, Memory>({
   shown,
   unasked = [],
   unread = [],
+  inner = [],
+  afterwards = () => ({}),
   heard = () => true,
 }: Reference<Context, Label, Memory>): Oracle<Label, TakenStep<Context, Label>> {
   const asked = (Object.keys(events) as Label[]).filter(
@@ -164,8 +170,8 @@ export function reference<Context, Label extends string, Memory>({
         [TOLD]: numbered(keys, step.told),
         [PENDING]: pending.toSorted(),
         [OPEN]: asked.filter(can),
-        // Nothing is shown of a workflow that is over.
-        ...(ended === null && shows(now)),
+        // A person is shown nothing of a workflow that is over.
+        ...(ended === null ? shows(now) : afterwards(now)),
         [OUTPUT]: ended === null ? "it goes on" : plain((ended as { output: unknown }).output),
       }),
       isOver: () => ended !== null,
@@ -184,7 +190,7 @@ export function reference<Context, Label extends string, Memory>({
         ),
         [TOLD]: numbered(keys, told.filter(heard).map(plain)),
         [PENDING]: calls
-          .filter(({ state }) => state === "pending")
+          .filter(({ name, state }) => state === "pending" && !inner.includes(name))
           .map(({ name }) => name)
           .toSorted(),
         [OPEN]: asked.filter((label) => after.status === "active" && after.can(events[label])),
