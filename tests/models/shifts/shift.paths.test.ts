@@ -8,6 +8,7 @@ import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants, TakenStep } from "../support/run";
 import { standIn, type Stance } from "../support/stand-in";
+import { shiftTruth } from "./shift.truth";
 
 const KEY = "evening";
 
@@ -154,6 +155,7 @@ describeModel("a shift", {
       ),
       inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
+      oracle: shiftTruth(shiftEvents),
     },
   ],
   mutants: [
