@@ -11,6 +11,7 @@ import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import type { TakenStep, Invariants, Rig } from "../support/run";
 import { stanceIn, standIn, type Stance } from "../support/stand-in";
+import { permissionEditorTruth } from "./permission-editor.truth";
 
 type Values = { acls: PermissionSet; stance: Stance };
 type Read = Values & { refusal: string | null };
@@ -135,6 +136,7 @@ const rigOf = (kind: Kind): Rig<Context, Label> => ({
     ]),
   ),
   invariants: invariantsOf(kind),
+  oracle: permissionEditorTruth(editorEvents, kind),
 });
 
 const ON = ["states", "editing", "on"];

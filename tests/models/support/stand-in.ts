@@ -47,3 +47,16 @@ export const standIn = (
 
 /** The state of the form that a machine holds; null where it holds none. */
 export const stanceIn = ({ form }: { form: AnyActorRef | null }): Stance | null => form?.getSnapshot().value ?? null;
+
+/** Counts the actors of one system that still run, of all that it was given. */
+export function running(): (...actors: (AnyActorRef | null)[]) => number {
+  const knownIn = new WeakMap<object, Set<AnyActorRef>>();
+  return (...actors) => {
+    const given = actors.filter((actor) => actor !== null);
+    const [first] = given;
+    if (first === undefined) return 0;
+    const known = new Set([...(knownIn.get(first.system) ?? []), ...given]);
+    knownIn.set(first.system, known);
+    return [...known].filter((actor) => actor.getSnapshot().status === "active").length;
+  };
+}
