@@ -5,6 +5,7 @@ import { failing, failures, succeeding } from "../support/failures";
 import { type View, valueOf } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants, Rig, TakenStep } from "../support/run";
+import { editingTruth } from "./editing.truth";
 
 const NGOZI = [{ name: "Ngọzi", minutes: 2 }];
 const BOTH = [...NGOZI, { name: "Ada", minutes: 0 }];
@@ -82,6 +83,7 @@ const rig: Rig<EditingContext, Label> = {
       delays: { settle: 10, renewal: 10 },
     }),
   invariants,
+  oracle: editingTruth(editingEvents, ORDER),
 };
 
 describeModel("who else edits a record", {

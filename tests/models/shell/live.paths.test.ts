@@ -7,6 +7,7 @@ import { describeModel } from "../support/check";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import type { TakenStep, Invariants, Rig } from "../support/run";
+import { liveRecordTruth, liveTruth } from "./live.truth";
 
 const change = (key: string, tab?: string) => ({ kind: "order", key, version: 2, action: "edited", tab });
 const received = (id: string, event: unknown) => ({ type: "stream.received", message: { event, id, retryMs: null } });
@@ -98,6 +99,7 @@ const rig: Rig<LiveContext, Label> = {
       delays: { rest: 10 },
     }),
   invariants,
+  oracle: liveTruth(liveEvents, { person: "halima", tab: "this page" }),
 };
 
 describeModel("receiving other people's changes", {
@@ -173,6 +175,7 @@ describeModel("a record that others may change", {
         stateOf: (page) => [valueOf(page), page.context.shown, page.context.newest].join(" "),
       } satisfies Model<LiveRecordContext, RecordLabel>,
       effects: [],
+      oracle: liveRecordTruth(recordEvents),
       invariants: {
         "announcing the shown version changes nothing": ({ label, before, after }) =>
           !(label === "the first version is announced" && before.matches("current")) ||
