@@ -6,6 +6,7 @@ import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants } from "../support/run";
+import { goodsTruth } from "./goods.truth";
 
 const variant = (key: string, quantity: number): PickerVariant => ({
   key,
@@ -111,6 +112,7 @@ describeModel("the goods of a form", {
         }),
       inputOf,
       invariants,
+      oracle: goodsTruth(goodsEvents, { lines: [LINE], held: HELD }),
     },
   ],
   mutants: [
@@ -131,4 +133,8 @@ describeModel("the goods of a form", {
       caughtBy: "only a pick or a scan reaches the form, once",
     },
   ],
+  equivalents: {
+    "field dropped: stock.loading xstate.done.actor.loadGoods / xstate.assign / field failure":
+      "why it failed is shown only until it is tried again",
+  },
 });
