@@ -8,6 +8,7 @@ import { failing, failures, SAVED, stale, succeeding } from "../support/failures
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
 import { settled, type Call, type Invariants, type Rig, type World } from "../support/run";
+import { dialogTruth } from "./dialog.truth";
 
 type Order = Details & { key: string; version: number };
 type Context = DialogContext<Details>;
@@ -187,6 +188,7 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
     },
   },
   invariants: invariantsOf(isLookup),
+  oracle: dialogTruth(dialogEvents, { blank: BLANK, refusal: REFUSAL, isLookup }),
 });
 
 const OUTDATED = "the list reloads only after a save, a possible save or a missing record";
@@ -251,4 +253,8 @@ describeModel("a dialog over a list", {
       caughtBy: "editing starts from the read values and version",
     },
   ],
+  equivalents: {
+    "field dropped: reading xstate.done.actor.loadRecord / xstate.assign / field failure":
+      "why it failed is shown only until it is tried again",
+  },
 });
