@@ -5,6 +5,7 @@ import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants, TakenStep } from "../support/run";
+import { breakdownTruth } from "./breakdown.truth";
 
 const TODAY = { store: "", period: { from: "2026-11-25", to: "2026-11-25" } };
 const WEEK = { store: "ikeja", period: { from: "2026-11-19", to: "2026-11-25" } };
@@ -77,7 +78,14 @@ const invariants: Invariants<BreakdownContext> = {
 
 describeModel("the breakdown", {
   of: "breakdown",
-  rigs: [{ model: breakdownModel, effects: ["loadBreakdown"], invariants }],
+  rigs: [
+    {
+      model: breakdownModel,
+      effects: ["loadBreakdown"],
+      invariants,
+      oracle: breakdownTruth(breakdownEvents, { by: "store", figures: TODAY }),
+    },
+  ],
   mutants: [
     {
       fault: "rows of one kind under the name of another",
