@@ -81,7 +81,7 @@ const SALES = { "continues a sale": KEPT_SALE, "continues a beginning": BEGUN } 
 const [variant] = PHONE.variants;
 const oneLeft = { ...PHONE, variants: [{ ...variant, quantity: 1 }] };
 
-const continuedEvents = {
+export const continuedEvents = {
   "continues a sale": { type: "draft.restored", kept: KEPT_SALE },
   "continues a beginning": { type: "draft.restored", kept: BEGUN },
   "the sale is parked": { type: "draft.parked" },

@@ -1,10 +1,10 @@
 import { assign } from "xstate";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
-import { orderCreateInvariants } from "./order-create.invariants";
-import { type OrderLabel, PHONE, repeatedModel, sellingModel, writingModel } from "./order-create.model";
+import { type OrderLabel, repeatedModel, sellingModel, writingModel } from "./order-create.model";
 import { continuedInvariants, continuedModel, KEPT_SALE } from "./order-continued.model";
 import { waitingInvariants, waitingModel } from "./order-waiting.model";
-import { pickerIn, provideSale, saleWalk, take } from "./order-create.walk";
+import { saleTruth } from "./order-create.truth";
+import { saleRig, saleWalk, walkRigs } from "./order-create.walk";
 import { describeModel } from "../support/check";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
@@ -14,14 +14,10 @@ const rigOf = (
   model: Model<OrderCreateContext, OrderLabel>,
   more: Invariants<OrderCreateContext> = {},
 ): Rig<OrderCreateContext, OrderLabel> => ({
+  ...saleRig,
   model,
-  effects: [],
-  provide: provideSale,
-  perform: {
-    "takes a phone": take(PHONE),
-    "takes nothing": (world) => pickerIn(world).send({ type: "picking.cancelled" }),
-  },
-  invariants: { ...orderCreateInvariants, ...more },
+  invariants: { ...saleRig.invariants, ...more },
+  oracle: saleTruth(model.events),
 });
 
 const asWritten = ["states", "filling", "states"] as const;
@@ -34,6 +30,7 @@ const waiting = waitingModel as unknown as Model<OrderCreateContext, OrderLabel>
 describeModel("an order being created", {
   of: "order-create",
   rigs: [
+    ...(walkRigs as never[]),
     rigOf(writingModel),
     rigOf(sellingModel),
     rigOf(repeated),
@@ -146,4 +143,17 @@ describeModel("an order being created", {
       caughtBy: "asking to leave and staying change no other state",
     },
   ],
+  equivalents: {
+    "retargeted: saving xstate.done.actor.createOrder": "a sale that is over is the same to all, made or waiting",
+    "field dropped: filling.edits draft.restored / xstate.assign / field customerFailure":
+      "why a customer was not read is shown only until the next one is read",
+    "field dropped: filling.edits draft.restored / xstate.assign / field stockFailure":
+      "why the stock was not read is shown only until it is read again",
+    "field dropped: filling.customer.loading xstate.done.actor.loadCustomer / xstate.assign / field customerFailure":
+      "why a customer was not read is shown only until the next one is read",
+    "field dropped: filling.stock.loading xstate.done.actor.loadStock / xstate.assign / field stockFailure":
+      "why the stock was not read is shown only until it is read again",
+    "field dropped: keeping xstate.done.actor.keepWaiting / xstate.enqueueActions / field failure":
+      "a sale that waits is not in doubt here, whatever failed before",
+  },
 });

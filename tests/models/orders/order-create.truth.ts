@@ -1,290 +1,295 @@
-import { failing, succeeding, type failures } from "../support/failures";
-import { truthOf, type Deeds } from "../support/truth";
-import { CUSTOMER, orderCreateEvents, repeatedEvents } from "./order-create.model";
+import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
+import type { OrderDraft } from "../../../src/machines/orders/order-draft";
+import { isDefinite } from "../support/failures";
+import { type Acts, type Deed, type EventsOf, reference, tellWhy, whyOf } from "../support/reference";
 import {
-  arrived,
+  freeId,
+  unpaidOf,
+  withPatch,
+  withPayment,
+  withRest,
+  withRestElsewhere,
+  withScanned,
+  withStock,
+} from "./order-create.goods";
+import {
+  begin,
   change,
   complain,
-  edit,
-  empty,
-  FROM_CREDIT,
+  cover,
   goOn,
   inTheWay,
   isModified,
-  isNow,
-  isUnpaid,
-  mode,
+  isOtherThanSent,
+  isPaidNow,
   NOBODY,
   nothing,
-  numberOf,
-  payInto,
-  payment,
-  payRest,
-  pays,
-  read,
-  scanned,
-  send,
-  takes,
-  TOO_MUCH_CREDIT,
-  UNPAID,
-  unpays,
-  UNREACHED,
-  type Customer,
-  type Line,
+  openPicker,
+  readCustomer,
+  readNoCustomer,
+  readNoStock,
+  readStock,
   type Sale,
-  type SaleDraft,
+  send,
 } from "./order-create.sale";
 
-/** Every action on two customers, two lines and two payments, and every reply. */
-export const saleEvents = {
-  ...orderCreateEvents,
-  ...repeatedEvents,
-  "writes another remark": { type: "details.changed", patch: { remark: "Call first" } },
-  "types another name": { type: "customer.changed", patch: { name: "Bola Ige" } },
-  "types another recipient": { type: "delivery.changed", patch: { recipientName: "Musa Sani" } },
-  "sells to a walk-in": { type: "customerMode.changed", mode: "walk-in" },
-  "pays a phone in full": { type: "payment.changed", index: 0, patch: { accountKey: "till", amount: 15_000_000 } },
-  "takes a charger": succeeding("picker", { picked: [] }),
-  "sells three of the second": { type: "line.changed", index: 1, patch: { quantity: 3 } },
-  "removes the second line": { type: "line.removed", index: 1 },
-  "pays into the till": { type: "payment.changed", index: 0, patch: { accountKey: "till" } },
-  "pays the second by card": { type: "payment.changed", index: 1, patch: { accountKey: "card", amount: 700 } },
-  "pays from store credit": { type: "payment.changed", index: 0, patch: FROM_CREDIT },
-  "pays the second from it": { type: "payment.changed", index: 1, patch: TOO_MUCH_CREDIT },
-  "removes the second payment": { type: "payment.removed", index: 1 },
-  "pays now": { type: "payLater.changed", accountKey: "" },
-  "sells without a network": { type: "waiting.requested" },
-  "the device keeps the sale": succeeding("keepWaiting", { number: "P-3F9A2C" }),
-  "the device cannot keep the sale": failing("keepWaiting", new Error("full")),
-} as const;
+/** The failures of a save that did not reach the server. */
+const UNREACHED: ReadonlySet<string> = new Set(["offline", "timeout", "unreachable"]);
 
-export type SaleLabel = keyof typeof saleEvents;
+// oxlint-disable-next-line typescript/no-explicit-any -- each deed reads the fields of its own event
+type Sent = any;
+type Does = (now: Sale, acts: Acts, event: Sent) => void;
+type May = (now: Sale, event: Sent) => boolean;
 
-const select = (key: string) => ({
-  can: ({ draft }: Sale) => draft.customerMode === "select",
-  does: (sale: Sale) => {
-    change(sale, { customerKey: key, customer: NOBODY, credit: 0 });
-    read(sale);
-  },
+/** What can be done while the sale is written. */
+const writing = (does: Does, may: May = () => true): Deed<Sale> => ({
+  can: (now, event) => now.phase === "writing" && may(now, event),
+  does,
 });
+const edit = (patchOf: (draft: OrderDraft, event: Sent) => Partial<OrderDraft>, may?: May): Deed<Sale> =>
+  writing((now, acts, event) => change(now, acts, patchOf(now.draft, event)), may);
 
-const failed = (kind: keyof typeof failures) => ({
-  can: ({ phase }: Sale) => phase === "saving",
-  does: (sale: Sale) => {
-    sale.failure = kind;
-    sale.isUncertain ||= !["refused", "rejected"].includes(kind);
-    sale.problems = null;
-    sale.step.toasts += 1;
-    if (kind === "refused") sale.step.went.push("profile.outdated", "lookups.outdated");
-    goOn(sale);
-  },
-});
+const isSelecting: May = ({ draft }) => draft.customerMode === "select";
+const isAsking: May = (now) => now.isAsking;
+const isForAnother = ({ phase }: Sale): boolean => phase === "asking for another";
 
-const typesCustomer = (patch: Partial<Customer>) =>
-  edit(
-    ({ customer }) => ({ customer: { ...customer, ...patch } }),
-    ({ draft }) => draft.customerMode === "create",
-  );
-const typesDelivery = (patch: Partial<SaleDraft["delivery"]>) =>
-  edit(
-    ({ delivery }) => ({ delivery: { ...delivery, ...patch } }),
-    ({ draft }) => draft.method === "delivery",
-  );
-const line = (at: number, patch: Partial<Line> | null) =>
-  edit(
-    ({ lines }) => ({
-      lines:
-        patch === null
-          ? lines.toSpliced(at, 1)
-          : lines.map((each, index) => (index === at ? { ...each, ...patch } : each)),
-    }),
-    ({ draft }) => draft.lines.length > at,
-  );
-const { fee, ...recipient } = orderCreateEvents["types the delivery"].patch;
-const deeds: Deeds<SaleLabel, Sale> = {
-  "writes a remark": edit(() => ({ remark: "Gift wrap" })),
-  "writes another remark": edit(() => ({ remark: "Call first" })),
-  "clears the remark": edit(() => ({ remark: "" })),
-  "goes to create the customer": mode("create"),
-  "goes to select the customer": mode("select"),
-  "sells to a walk-in": mode("walk-in", { method: "pickup", laterAccountKey: "" }),
-  "types the customer": typesCustomer(CUSTOMER),
-  "types another name": typesCustomer({ name: "Bola Ige" }),
-  "selects a customer": select("ngozi"),
-  "selects another customer": select("ada"),
-  "clears the customer": {
-    can: ({ draft }) => draft.customerMode === "select",
-    does: (sale) => {
-      sale.reading = "none";
-      change(sale, { customerKey: "", customer: NOBODY, credit: 0 });
+/** An empty sale takes the place of what is typed. */
+function empty(now: Sale, acts: Acts): void {
+  Object.assign(now, nothing(now.start, acts.newKey()));
+  readNoCustomer(now, acts);
+  readNoStock(now, acts);
+}
+
+function restore(now: Sale, { draft, idempotencyKey, isUncertain, saleId = null }: Sent): void {
+  Object.assign(now, nothing(now.start, idempotencyKey), { draft, isUncertain, saleId });
+}
+
+function end(now: Sale, acts: Acts): void {
+  now.phase = "over";
+  acts.ends();
+}
+
+/** The reference's own keys stand for those of the machine, which look the same in an address. */
+const inAddress = (key: string): string => (key.endsWith("of the reference") ? key : encodeURIComponent(key));
+
+const deeds: Readonly<Record<string, Deed<Sale>>> = {
+  "details.changed": edit((_, { patch }) => patch),
+  "customerMode.changed": writing(
+    (now, acts, { mode }) => {
+      readNoCustomer(now, acts);
+      change(now, acts, {
+        ...NOBODY,
+        customerMode: mode,
+        // A person without a name takes the goods along, and pays for them.
+        ...(mode === "walk-in" && { method: "pickup", laterAccountKey: "" }),
+      });
     },
-  },
-  "the customer arrives": {
-    can: ({ reading }) => reading === "loading",
-    does: (sale) => {
-      sale.reading = "none";
-      change(sale, arrived(sale.draft));
-    },
-  },
-  "the customer fails to load": {
-    can: ({ reading }) => reading === "loading",
-    does: (sale) => {
-      sale.reading = "failed";
-      sale.step.toasts += 1;
-    },
-  },
-  "retries the customer": { can: ({ reading }) => reading === "failed", does: read },
-  "chooses delivery": { does: (sale) => sale.draft.method !== "delivery" && change(sale, { method: "delivery" }) },
-  "chooses pickup": { does: (sale) => sale.draft.method !== "pickup" && change(sale, { method: "pickup" }) },
-  "types the delivery": typesDelivery({ ...recipient, fee }),
-  "types another recipient": typesDelivery({ recipientName: "Musa Sani" }),
-  "opens the picker": { does: (sale) => void (sale.isPicking = true) },
-  "takes a phone": takes("phone-black"),
-  "takes a charger": takes("charger-white"),
-  "takes nothing": {
-    can: ({ isPicking }) => isPicking,
-    does: (sale) => {
-      sale.isPicking = false;
-      change(sale, {});
-    },
-  },
-  "scans a phone": edit(({ lines }) => ({ lines: scanned(lines, "phone-black") })),
-  "sells two": line(0, { quantity: 2 }),
-  "sells three of the second": line(1, { quantity: 3 }),
-  "removes the line": line(0, null),
-  "removes the second line": line(1, null),
-  "adds a payment": edit(
-    ({ payments }) => ({ payments: [...payments, UNPAID] }),
-    (sale) => isNow(sale) && sale.draft.payments.length < 3,
+    ({ draft }, { mode }) => draft.customerMode !== mode,
   ),
-  "fills the payment": payment(0, { accountKey: "till", amount: 5_000_000 }),
-  "pays a phone in full": payment(0, { accountKey: "till", amount: 15_000_000 }),
-  "pays into the till": edit((draft) => ({ payments: payInto("till", draft) }), isNow),
-  "pays later": pays("till"),
-  "pays now": pays(""),
-  "pays the rest": edit((draft) => ({ payments: payRest(draft) }), isUnpaid),
-  "pays the second by card": payment(1, { accountKey: "card", amount: 700 }),
-  "removes the first payment": unpays(0),
-  "removes the second payment": unpays(1),
-  "pays from store credit": payment(0, FROM_CREDIT),
-  "pays the second from it": payment(1, TOO_MUCH_CREDIT),
-  submits: { does: (sale) => (inTheWay(sale.draft).length === 0 ? send(sale) : complain(sale)) },
-  "asks to leave": {
-    does: (sale) => {
-      if (isModified(sale)) sale.isAsking = true;
-      else sale.phase = "left";
+  "customer.selected": writing((now, acts, { key }) => {
+    change(now, acts, { ...NOBODY, customerKey: key });
+    readCustomer(now, acts);
+  }, isSelecting),
+  "customer.cleared": writing((now, acts) => {
+    change(now, acts, NOBODY);
+    readNoCustomer(now, acts);
+  }, isSelecting),
+  "customer.changed": edit(
+    ({ customer }, { patch }) => ({ customer: { ...customer, ...patch } }),
+    ({ draft }) => draft.customerMode === "create",
+  ),
+  "xstate.done.actor.loadCustomer": (now, acts, { output: { key: _, storeCredit, ...customer } }) => {
+    Object.assign(now, { customer: "settled", whyNoCustomer: null });
+    change(now, acts, { customer, credit: storeCredit });
+  },
+  "xstate.error.actor.loadCustomer": (now, acts, { error }) => {
+    Object.assign(now, { customer: "failed", whyNoCustomer: whyOf(error).kind });
+    tellWhy(acts, whyOf(error));
+  },
+  "customer.retried": writing(readCustomer, ({ customer }) => customer === "failed"),
+  "method.changed": edit(
+    (_, { method }) => ({ method }),
+    ({ draft }, { method }) => draft.method !== method,
+  ),
+  "delivery.changed": edit(
+    ({ delivery }, { patch }) => ({ delivery: { ...delivery, ...patch } }),
+    ({ draft }) => draft.method === "delivery",
+  ),
+  "picker.opened": writing(openPicker, ({ taken }) => taken === null),
+  "elsewhere.requested": writing(
+    (now, acts, { id }) => {
+      now.shortLine = id;
+      openPicker(now, acts);
     },
-  },
-  stays: { can: ({ isAsking }) => isAsking, does: (sale) => void (sale.isAsking = false) },
-  leaves: { can: ({ isAsking }) => isAsking, does: (sale) => void (sale.phase = "left") },
-  "the order is created": {
-    can: ({ phase }) => phase === "saving",
-    does: (sale) => {
-      sale.phase = "created";
-      sale.step.toasts += 1;
-      sale.step.went.push("lookups.outdated", "/orders/new-order");
+    ({ taken }) => taken === null,
+  ),
+  "xstate.done.actor.picker": writing(
+    (now, acts, { output: { picked } }) => {
+      const { lines } = now.draft;
+      const { shortLine } = now;
+      Object.assign(now, { taken: null, shortLine: null });
+      change(now, acts, { lines: withRestElsewhere(lines, shortLine, picked) });
     },
+    ({ taken }, { output: { picked } }) =>
+      taken !== null && picked.every(({ variant }: { variant: { key: string } }) => !taken.includes(variant.key)),
+  ),
+  "variant.scanned": edit(({ lines }, { found }) => ({ lines: withScanned(lines, found) })),
+  "line.changed": edit(({ lines }, { index, patch }) => ({ lines: withPatch(lines, index, patch) })),
+  "line.removed": edit(({ lines }, { index }) => ({ lines: lines.toSpliced(index, 1) })),
+  "xstate.done.actor.loadStock": (now, _, { output: { variantKeys, products } }) => {
+    Object.assign(now, { stock: "settled", whyNoStock: null });
+    // What the shop has is no choice of the person.
+    now.draft = { ...now.draft, lines: now.draft.lines.map((line) => withStock(line, variantKeys, products)) };
   },
-  "the order is refused": failed("refused"),
-  "the order is rejected": failed("rejected"),
-  "the order fails on the server": failed("serverFault"),
-  "the order times out": failed("timeout"),
-  "the order finds no server": failed("unreachable"),
-  "the order is a duplicate": failed("duplicate"),
-  "asks for another": {
-    can: ({ failure }) => failure === "duplicate",
-    does: (sale) => void (sale.phase = "asking for another"),
+  "xstate.error.actor.loadStock": (now, acts, { error }) => {
+    Object.assign(now, { stock: "failed", whyNoStock: whyOf(error).kind });
+    tellWhy(acts, whyOf(error));
   },
-  "cancels another": { can: ({ phase }) => phase === "asking for another", does: goOn },
-  "confirms another": {
-    can: ({ phase }) => phase === "asking for another",
-    does: (sale) => {
-      if (inTheWay(sale.draft).length > 0) {
-        complain(sale);
-        goOn(sale);
-        return;
+  "stock.retried": writing(readStock, ({ stock }) => stock === "failed"),
+  "payment.added": edit(
+    ({ payments }) => ({ payments: [...payments, { id: freeId(payments), accountKey: "", amount: null }] }),
+    isPaidNow,
+  ),
+  "payment.changed": edit((draft, event) => ({ payments: withPayment(draft, event) }), isPaidNow),
+  "payment.removed": edit(
+    ({ payments }, { index }) => ({ payments: payments.toSpliced(index, 1) }),
+    (now) => isPaidNow(now) && now.draft.payments.length > 1,
+  ),
+  "rest.paid": edit(
+    (draft) => ({ payments: withRest(draft) }),
+    (now) => isPaidNow(now) && unpaidOf(now.draft) > 0,
+  ),
+  "payLater.changed": edit(
+    (_, { accountKey }) => ({ laterAccountKey: accountKey }),
+    ({ draft }) => draft.customerMode !== "walk-in",
+  ),
+  "draft.restored": writing((now, acts, { kept }) => {
+    restore(now, kept);
+    // The customer and the stock may have changed since.
+    (kept.draft.customerKey === "" ? readNoCustomer : readCustomer)(now, acts);
+    (kept.draft.lines.length === 0 ? readNoStock : readStock)(now, acts);
+  }),
+  "draft.followed": writing((now, acts, { kept }) => {
+    empty(now, acts);
+    if (kept !== null) restore(now, kept);
+  }),
+  "draft.superseded": writing((now, acts) => {
+    empty(now, acts);
+    acts.tells({ type: "toast.raised", toast: { tone: "success", text: "Sold in another tab" } });
+  }),
+  "draft.parked": writing(empty),
+  "form.submitted": writing((now, acts) => (inTheWay(now.draft) === null ? send(now, acts) : complain(now, acts))),
+  "xstate.done.actor.createOrder": (now, acts, { output: { key } }) => {
+    now.isUncertain = false;
+    acts.tells({ type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } });
+    acts.tells({ type: "lookups.outdated" });
+    acts.tells({ type: "navigation.requested", to: `/orders/${key}`, replace: true });
+    end(now, acts);
+  },
+  "xstate.error.actor.createOrder": (now, acts, { error }) => {
+    const why = whyOf(error);
+    const { fields = [] } = why as { fields?: readonly { name: string; reason: string }[] };
+    const named = fields.flatMap(({ name, reason }) => (name === "" ? [] : [[name, reason] as const]));
+    now.failure = why;
+    now.isUncertain ||= !isDefinite(why.kind);
+    now.problems = named.length === 0 ? null : { message: why.title, fields: Object.fromEntries(named) };
+    tellWhy(acts, why);
+    // The person may belong to another store now.
+    if (why.kind === "refused") for (const type of ["profile.outdated", "lookups.outdated"]) acts.tells({ type });
+    goOn(now, acts);
+  },
+  "another.requested": writing(
+    (now, acts) => cover(now, acts, "asking for another"),
+    ({ failure }) => failure?.kind === "duplicate",
+  ),
+  "another.cancelled": { can: isForAnother, does: goOn },
+  "another.confirmed": {
+    can: isForAnother,
+    does: (now, acts) => {
+      if (inTheWay(now.draft) !== null) {
+        complain(now, acts);
+        return goOn(now, acts);
       }
-      Object.assign(sale, { number: sale.number + 1, failure: null, isUncertain: false });
-      send(sale);
+      Object.assign(now, { key: acts.newKey(), failure: null, isUncertain: false });
+      send(now, acts);
     },
   },
-  "sells without a network": {
-    can: ({ failure }) => failure === null || UNREACHED.has(failure),
-    does: (sale) => {
-      if (inTheWay(sale.draft).length > 0) {
-        complain(sale);
-        return;
-      }
-      sale.phase = "keeping";
-      const { draft, isUncertain } = sale;
-      const isChanged = isUncertain && sale.lastSent !== JSON.stringify(draft);
-      sale.step.kept.push({ draft, number: numberOf(sale), isUncertain, isChanged });
+  "waiting.requested": writing(
+    (now, acts) => {
+      if (inTheWay(now.draft) !== null) return complain(now, acts);
+      cover(now, acts, "keeping");
+      const { draft, key, saleId } = now;
+      // The store knows a sale that was taken back by the key of its first request.
+      const isUncertain = now.isUncertain || saleId === key;
+      const isChanged = isUncertain && isOtherThanSent(now);
+      acts.calls("keepWaiting", { draft, idempotencyKey: key, saleId, isUncertain, isChanged });
     },
+    ({ failure }) => failure === null || UNREACHED.has(failure.kind),
+  ),
+  "xstate.done.actor.keepWaiting": (now, acts) => {
+    now.isUncertain = false;
+    acts.tells({ type: "navigation.requested", to: `/orders/offline?sale=${inAddress(now.key)}`, replace: true });
+    end(now, acts);
   },
-  "the device keeps the sale": {
-    can: ({ phase }) => phase === "keeping",
-    does: (sale) => {
-      sale.phase = "waiting";
-      sale.step.went.push("the sale that waits");
-    },
+  "xstate.error.actor.keepWaiting": (now, acts) => {
+    const text = "This device cannot keep the sale. Stay on this page until the network is back";
+    acts.tells({ type: "toast.raised", toast: { tone: "error", text } });
+    goOn(now, acts);
   },
-  "the device cannot keep the sale": {
-    can: ({ phase }) => phase === "keeping",
-    does: (sale) => {
-      sale.step.toasts += 1;
-      goOn(sale);
-    },
-  },
+  "leave.requested": writing(
+    (now, acts) => (isModified(now) ? void (now.isAsking = true) : end(now, acts)),
+    (now) => !now.isAsking,
+  ),
+  "leave.cancelled": writing((now) => void (now.isAsking = false), isAsking),
+  "leave.confirmed": writing(end, isAsking),
 };
 
-const ASKED: ReadonlySet<SaleLabel> = new Set([
-  "stays",
-  "leaves",
-  "the customer arrives",
-  "the customer fails to load",
-]);
-const PICKING: ReadonlySet<SaleLabel> = new Set(["takes a phone", "takes a charger", "takes nothing", "asks to leave"]);
+const PHASES: Readonly<Record<string, Sale["phase"]>> = { confirmingAnother: "asking for another" };
 
-/** A sale, written from its events alone. */
-export const beginSale = truthOf<SaleLabel, Sale>(
-  () => ({
-    draft: empty(),
-    phase: "writing",
-    isAsking: false,
-    isPicking: false,
-    reading: "none",
-    problems: null,
-    failure: null,
-    number: 0,
-    isUncertain: false,
-    lastSent: null,
-    known: [],
-    step: nothing(),
-  }),
-  deeds,
-  {
-    reset: (sale) => void (sale.step = nothing()),
-    isOver: ({ phase }) => ["created", "waiting", "left"].includes(phase),
-    mayAll: ({ phase, isAsking, isPicking }, label) => {
-      if (["saving", "keeping"].includes(phase)) return label.startsWith("the order") || label.startsWith("the device");
-      if (phase === "asking for another") return label.endsWith("another") && !label.startsWith("asks");
-      if (isAsking) return ASKED.has(label);
-      if (isPicking) return PICKING.has(label) || label.startsWith("the customer");
-      return label !== "takes nothing";
+const UNRESOLVED = "whether nobody knows if it was made";
+
+/** A sale, by what its seller does and what the shop answers. */
+export const saleTruth = <Label extends string>(events: EventsOf<Label>) =>
+  reference<OrderCreateContext, Label, Sale>({
+    events,
+    start: begin,
+    deeds,
+    inner: ["loadProducts"],
+    shows: (now) => {
+      const isWriting = now.phase === "writing";
+      return {
+        "what is typed": now.draft,
+        "whether it is written, sent or kept": now.phase,
+        "whether something would be lost": !isWriting || now.isAsking || isModified(now),
+        "whether it asks before it is left": isWriting && now.isAsking,
+        "whether products are picked": isWriting && now.taken !== null,
+        "how far reading the customer is": isWriting && now.customer,
+        "why the customer is not there": isWriting && now.customer === "failed" && now.whyNoCustomer,
+        "how far reading the stock is": isWriting && now.stock,
+        "why the stock is not there": isWriting && now.stock === "failed" && now.whyNoStock,
+        "what is missing": now.problems,
+        "why it was not made": now.failure?.kind ?? null,
+        "whether it may have been made": now.isUncertain,
+      };
     },
-    says: (sale) => ({
-      "the draft is what was typed last, per field": sale.draft,
-      "the order is written, saved, kept or left": sale.phase,
-      "what would be lost is asked about": sale.phase === "writing" && sale.isAsking,
-      "the picker is open until something or nothing is taken": sale.phase === "writing" && sale.isPicking,
-      "reading the customer shows how far it has come": sale.phase === "writing" ? sale.reading : "none",
-      "missing fields are marked until they are filled in": sale.problems?.toSorted() ?? null,
-      "the failure of the last save is shown until the sale changes": sale.failure,
-      "each step shows its toast": sale.step.toasts,
-      "the chosen customer is read": sale.step.customers,
-      "a save sends what is shown, once per sale": sale.step.saves,
-      "the device keeps what is shown": sale.step.kept,
-      "the page goes where the sale is": sale.step.went,
-    }),
-  },
-);
+    afterwards: ({ isUncertain, failure }) => ({ [UNRESOLVED]: isUncertain && failure?.kind !== "duplicate" }),
+    shown: ({ value, tags, context: { draft, customerFailure, stockFailure, problems, failure, isUncertain } }) => {
+      const { filling = {} } = (typeof value === "object" ? value : {}) as { filling?: Record<string, string> };
+      const { customer = false, stock = false, products } = filling;
+      return {
+        "what is typed": draft,
+        "whether it is written, sent or kept": typeof value === "string" ? (PHASES[value] ?? value) : "writing",
+        "whether something would be lost": tags.has("modified"),
+        "whether it asks before it is left": tags.has("confirming"),
+        "whether products are picked": products === "picking",
+        "how far reading the customer is": customer,
+        "why the customer is not there": customer === "failed" && customerFailure?.kind,
+        "how far reading the stock is": stock,
+        "why the stock is not there": stock === "failed" && stockFailure?.kind,
+        "what is missing": problems,
+        "why it was not made": failure?.kind ?? null,
+        "whether it may have been made": isUncertain,
+        [UNRESOLVED]: isUncertain && failure?.kind !== "duplicate",
+      };
+    },
+  });

@@ -17,7 +17,7 @@ export const waitingElsewhere = {
   "keeping xstate.error.actor.keepWaiting": KEPT,
 } as const;
 
-const waitingEvents = {
+export const waitingEvents = {
   "continues a sale": { type: "draft.restored", kept: { ...KEPT_SALE, isUncertain: false } },
   "continues a sale that may be made": { type: "draft.restored", kept: KEPT_SALE },
   "the customer arrives": orderCreateEvents["the customer arrives"],
