@@ -11,6 +11,7 @@ import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import type { TakenStep, Invariants, World } from "../support/run";
+import { dashboardTruth } from "./dashboard.truth";
 
 const TODAY = "2026-11-21";
 const START: DashboardQuery = { store: "", duration: { preset: 0 } };
@@ -177,6 +178,7 @@ const rigOf = (area: keyof typeof AREAS) => ({
   effects: ["loadFigures"],
   perform: { "some time passes": ({ clock }: World) => clock.increment(REPORT_NOTE_MS) },
   invariants,
+  oracle: dashboardTruth(dashboardEvents, { query: START, today: TODAY }),
 });
 
 describeModel<DashboardContext, Label>("the dashboard", {
