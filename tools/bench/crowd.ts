@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/core/demo";
+import { medianOf } from "../kit/median";
 import type { Say } from "../kit/say";
 import { startShop } from "../kit/shop";
-import { quantile } from "./load";
 import { table } from "./table";
 
 type Crowd = {
@@ -33,18 +33,12 @@ const SOCKETS = 10_000;
 export async function benchCrowd(say: Say): Promise<string[]> {
   const shop = await startShop(300);
   const { opened, left, quiet, crowded, refused } = await crowd(shop.origin, SOCKETS).finally(shop.stop);
-  const row = (name: string, { signIn, list }: Times) => [name, median(signIn).toFixed(1), median(list).toFixed(1)];
+  const row = (name: string, { signIn, list }: Times) => [name, medianOf(signIn).toFixed(1), medianOf(list).toFixed(1)];
   say(`${opened.toLocaleString("en")} idle sockets opened from one address, ${left.toLocaleString("en")} left open\n`);
   const headings = ["at another address, ms, median of 20", "sign in", "list of orders"];
   say(`${table(headings, [row("alone", quiet), row("under load", crowded)])}\n`);
   return refused.slice(0, 3).map((reply) => `crowd: a client at another address got ${reply}`);
 }
-
-const median = (values: readonly number[]) =>
-  quantile(
-    values.toSorted((one, other) => one - other),
-    0.5,
-  );
 
 /**
  * Opens idle sockets from one address, half of them after a request, and sends requests from another address at the

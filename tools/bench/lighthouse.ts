@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +8,8 @@ import { z } from "zod";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { ordersReply } from "../../src/api/orders/orders.contract";
 import { findChromium } from "../kit/browser";
+import { freePort } from "../kit/free-port";
+import { medianOf } from "../kit/median";
 import type { Say } from "../kit/say";
 import { startShop } from "../kit/shop";
 import { holdSession, keepStreamShut } from "../kit/visitor";
@@ -60,10 +60,8 @@ export async function benchLighthouse(say: Say): Promise<string[]> {
     for (const [name, address] of pages) {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) reports.push(await inspect(`${shop.origin}${address}`, port));
-      const scores = reports
-        .map(({ categories }) => Math.round(categories.performance.score * 100))
-        .toSorted(ascending);
-      const median = scores[Math.floor(RUNS / 2)] ?? 0;
+      const scores = reports.map(({ categories }) => Math.round(categories.performance.score * 100));
+      const median = medianOf(scores);
       rows.push([name, scores.join(" "), ...medianTimes(reports)]);
       if (median < AIM) faults.push(`Lighthouse gives ${name} ${median} of 100, below ${AIM}.`);
     }
@@ -109,18 +107,6 @@ async function inspect(address: string, port: number): Promise<Report> {
 }
 
 const medianTimes = (reports: readonly Report[]): string[] =>
-  (Object.keys(METRICS) as (keyof typeof METRICS)[]).map((name) => {
-    const times = reports.map(({ audits }) => audits[name].numericValue).toSorted(ascending);
-    return `${Math.round(times[Math.floor(times.length / 2)] ?? Number.NaN)} ms`;
-  });
-
-const ascending = (one: number, other: number) => one - other;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
+  (Object.keys(METRICS) as (keyof typeof METRICS)[]).map(
+    (name) => `${Math.round(medianOf(reports.map(({ audits }) => audits[name].numericValue)))} ms`,
+  );

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -9,6 +8,7 @@ import { findEmbedded } from "../../server/core/startup/database";
 import { exportUrl } from "../../tests/server/reports/export-kit";
 import { HOSTILE } from "../../tests/server/products/hostile-files";
 import { uploadBodyOf } from "../../tests/server/products/media-kit";
+import { freePort } from "../kit/free-port";
 import type { Say } from "../kit/say";
 import { startServer } from "../kit/shop";
 import { startSessions } from "../kit/staff";
@@ -59,14 +59,6 @@ async function delayOf(url: string) {
   const figure = (name: string) =>
     Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]) * 1000;
   return { p50: figure("p50"), p99: figure("p99"), max: figure("max") };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function loadOnce(origin: string, tokens: readonly string[], pictures: readonly Buffer[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { medianOf } from "../kit/median";
 import { runLoad, type LoadResult } from "./load";
 
 export type Route = {
@@ -45,12 +46,12 @@ export async function race({ name, next, firstPage }: Route, origins: { app: str
     failures.push(...failuresOf("the server", app), ...failuresOf("the bare handler", bare));
   }
   const figures = (runner: "app" | "bare"): Figures => ({
-    perSecond: median(rounds.map((round) => round[runner].perSecond)),
-    p99Ms: median(rounds.map((round) => round[runner].p99Ms)),
+    perSecond: medianOf(rounds.map((round) => round[runner].perSecond)),
+    p99Ms: medianOf(rounds.map((round) => round[runner].p99Ms)),
   });
-  const ratio = median(rounds.map(({ app, bare }) => app.perSecond / bare.perSecond));
+  const ratio = medianOf(rounds.map(({ app, bare }) => app.perSecond / bare.perSecond));
   const growths = rounds.flatMap(({ app, first }) => (first ? [first.perSecond / app.perSecond] : []));
-  const growth = growths.length > 0 && { growth: median(growths) };
+  const growth = growths.length > 0 && { growth: medianOf(growths) };
   return { name, app: figures("app"), bare: figures("bare"), ratio, ...growth, failures };
 }
 
@@ -58,9 +59,3 @@ const failuresOf = (who: string, { failures, answered }: LoadResult): string[] =
   failures.length === 0
     ? []
     : [`${who} failed ${failures.length} of ${answered} times: ${failures.slice(0, FAILURES_SHOWN).join("; ")}`];
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-}

@@ -5,6 +5,7 @@ import path from "node:path";
 import { startCluster } from "../../server/core/db/embedded/cluster";
 import { createPool } from "../../server/core/db/pool";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
+import { medianOf } from "../kit/median";
 import type { Say } from "../kit/say";
 import { fillShop } from "../kit/shop";
 import { demoStaff, startSessions } from "../kit/staff";
@@ -73,7 +74,7 @@ async function measure(app: Target, { name, url, token }: Read): Promise<string>
   const rows = await Promise.all(
     forms.map(async ([form, request]) => {
       const bytes = await bytesOf(app.origin, request);
-      return [form, bytes.toLocaleString("en"), `${median(micros.get(form) ?? []).toFixed(0)} µs`];
+      return [form, bytes.toLocaleString("en"), `${medianOf(micros.get(form) ?? []).toFixed(0)} µs`];
     }),
   );
   return `${table([name, "bytes of head and body", "processor time"], rows)}\n`;
@@ -92,5 +93,3 @@ async function bytesOf(origin: string, request: string): Promise<number> {
   const { bytes } = await runLoad({ origin, connections: 1, seconds: 0, next: () => request });
   return bytes;
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createProbe } from "node:net";
+import type { AddressInfo } from "node:net";
+import { freePort } from "../../../tools/kit/free-port";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
@@ -83,15 +84,6 @@ async function openCutting(): Promise<{ origin: string; cutNext: (part: number) 
   });
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, cutNext: (part) => (armed = part) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 /** Another server of the shop, on its database. */

@@ -9,7 +9,8 @@ import { createDatabase } from "../harness";
 import { uploadBodyOf } from "../products/media-kit";
 import { openBucket } from "../products/s3-like";
 import { hasCaddy, startCaddy } from "./caddy";
-import { freePort, newDataFolder, runServer } from "./running-server";
+import { freePort } from "../../../tools/kit/free-port";
+import { newDataFolder, runServer } from "./running-server";
 
 type Compose = { services: Record<string, { environment: Record<string, string> }> };
 // Part of Vite.

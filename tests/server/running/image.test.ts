@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../../server/core/root";
 import { createDatabase } from "../harness";
-import { freePort } from "./running-server";
+import { freePort } from "../../../tools/kit/free-port";
 
 const STORAGE = path.join(projectRoot, ".cache/image");
 const OPTIONS = ["--storage-driver=vfs", `--root=${STORAGE}/root`, `--runroot=${STORAGE}/run`];

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { ordersReply, NewOrderBody, NewOrderReply } from "../../../src/api/orders/orders.contract";
 import type { loadInfoReply, loadProductsReply } from "../../../src/api/shell/lookups.contract";
 import { BUYER } from "../../kit/buyer";
+import { medianOf } from "../../kit/median";
 import type { Say } from "../../kit/say";
 import { signIn } from "../../kit/sign-in";
 import { table } from "../table";
@@ -75,11 +76,6 @@ function faultsBesidePeer(say: Say, medians: ReadonlyMap<string, number>): strin
 }
 
 const short = (figure: number): string => (figure < 1 ? figure.toFixed(3) : figure.toFixed(figure < 100 ? 1 : 0));
-
-function medianOf(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 type Variant = z.infer<typeof loadProductsReply>["data"][number]["variants"][number];
 
