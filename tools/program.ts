@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
-import { Argument, Command } from "commander";
+import { Argument, Command, Option } from "commander";
 import { projectRoot } from "../server/core/root";
 import { addDataCommands } from "./data/commands";
-import { BENCHES, type Bench } from "./bench/names";
+import { BENCHES, type Bench, VISITS } from "./bench/names";
 import { whole } from "./kit/command-line";
 
 /** The command line of the tools; each tool is loaded when it is called. */
@@ -133,6 +133,8 @@ built(program.command("bench"))
     "--only <part>",
     "server: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
   )
+  .addOption(new Option("--visit <name>", "web: one of the visits of the phone").choices(VISITS))
+  .option("--slowdown <n>", "web: how many times slower than this machine the phone is", whole)
   .option("--peer <folder>", "web: the built pages of another app, to time its list in the same passes")
   .option("--peer-page <address>", "web: the address of the peer's list, which shows a table", "/")
   .option("--seed <text>", "trust: the seed of an earlier run, to repeat its pauses, cuts and kills")

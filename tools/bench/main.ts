@@ -9,13 +9,13 @@ import { benchLoop } from "./loop";
 import type { Bench } from "./names";
 import { benchNumbers } from "./numbers";
 import { benchOffline } from "./offline";
-import type { PeerOptions } from "./phone/peer";
+import type { PhoneOptions } from "./phone/main";
 import { benchReplies } from "./replies";
 import { benchServer } from "./server";
 import { benchTrust } from "./trust";
 import { benchWeb } from "./web";
 
-type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string; from?: string } & PeerOptions;
+type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string; from?: string } & PhoneOptions;
 
 const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {
   server: benchServer,

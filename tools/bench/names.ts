@@ -14,3 +14,8 @@ export const BENCHES = {
 } as const;
 
 export type Bench = keyof typeof BENCHES;
+
+/** What the phone of `web` opens. */
+export const VISITS = ["login", "list", "form", "long", "looks"] as const;
+
+export type Visit = (typeof VISITS)[number];

@@ -5,14 +5,13 @@ import { startShop } from "../kit/shop";
 import type { Say } from "../kit/say";
 import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
 import { PAGES, weigh, type PageFile, type PageWeight } from "./pages";
-import { benchPhone } from "./phone/main";
-import type { PeerOptions } from "./phone/peer";
+import { benchPhone, type PhoneOptions } from "./phone/main";
 import { table } from "./table";
 import { committedWeights, faultsOfWeights, weighBuild } from "./weights";
 
 type Page = (typeof PAGES)[number];
 
-type WebOptions = { only?: string } & PeerOptions;
+type WebOptions = { only?: string } & PhoneOptions;
 
 const ORDERS = 60;
 
@@ -20,18 +19,18 @@ const ORDERS = 60;
  * Weighs the pages by the manifest and by Chromium's requests, and times them on a slow processor; returns the problems,
  * in sentences.
  */
-export async function benchWeb(say: Say, { only, ...peer }: WebOptions): Promise<string[]> {
+export async function benchWeb(say: Say, { only, ...phone }: WebOptions): Promise<string[]> {
   const faults = faultsOfWeights(weighBuild(), committedWeights());
   const shop = await startShop(ORDERS);
   const browser = await chromium.launch(await findChromium());
   try {
-    for (const page of only === "phone" ? [] : PAGES) {
+    for (const page of only === "phone" || phone.visit !== undefined ? [] : PAGES) {
       const weight = weigh(page);
       const fetched = await visit(browser, shop.origin, page);
       say(report(page, weight, fetched));
       faults.push(...faultsOf(page, weight, fetched), ...(await faultsWithout(browser, shop.origin, page, weight)));
     }
-    faults.push(...(await benchPhone(say, browser, { origin: shop.origin, ...peer })));
+    faults.push(...(await benchPhone(say, browser, { origin: shop.origin, ...phone })));
   } finally {
     await browser.close();
     await shop.stop();

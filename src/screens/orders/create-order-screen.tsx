@@ -20,6 +20,7 @@ import { WaitingPlace } from "../kit/parked/waiting-place";
 import { CustomerSection } from "./create/customer-section";
 import { DeliverySection } from "./create/delivery-section";
 import { DetailsSection } from "./create/details-section";
+import type { OrderCreateActor } from "./create/order-create-actor";
 import { PaymentsSection } from "./create/payments-section";
 import { ParkedHere, ParkSale } from "./create/parked-here";
 import { ProductsSection } from "./create/products-section";
@@ -71,7 +72,6 @@ function CreateOrder({ sale, customer, ...defaults }: CreateOrderProps) {
   const draft = useDraft(actor, keptOfSale, { wanted: sale, isSame: isSameSale });
   const wasUnreached = useSelector(actor, ({ context }) => isUnreached(context));
   const isRefused = useSelector(actor, ({ context }) => context.saleId !== null);
-  const total = useSelector(actor, ({ context }) => totalsOf(context.draft).total);
   return (
     <FormPage
       title="Create order"
@@ -81,12 +81,7 @@ function CreateOrder({ sale, customer, ...defaults }: CreateOrderProps) {
       lost={isRefused ? LOST_CHANGES : "Everything entered for this order will be lost."}
       submitsAside
       renderSubmit={(look) => <SellSubmit form={actor} {...look} />}
-      lead={
-        <>
-          <small>Total</small>
-          <Money kobo={total} />
-        </>
-      }
+      lead={<SaleTotal actor={actor} />}
     >
       <WaitingPlace />
       <DraftOffers
@@ -110,5 +105,16 @@ function CreateOrder({ sale, customer, ...defaults }: CreateOrderProps) {
         </div>
       </div>
     </FormPage>
+  );
+}
+
+// Reads the total itself: a scanned line would otherwise render the whole form again.
+function SaleTotal({ actor }: { actor: OrderCreateActor }) {
+  const total = useSelector(actor, ({ context }) => totalsOf(context.draft).total);
+  return (
+    <>
+      <small>Total</small>
+      <Money kobo={total} />
+    </>
   );
 }

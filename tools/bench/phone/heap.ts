@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { heapOf, LIST, open, type Figures, type Shop } from "./pass";
+import type { Page } from "playwright-core";
+import { heapOf, LIST, open, type Figures, type Phone, type Shop } from "./pass";
 
 /** Lists that every shop has, each opened from the sidebar and followed by its first record. */
 const LISTS = ["Orders", "Products", "Customers", "Employees", "Repairs"];
@@ -9,8 +9,8 @@ const SCREENS = LISTS.length * 2 * ROUNDS;
 const WARM_UP = 5;
 
 /** What is reachable after a hundred screens, and how much that is more than before them, in MB. */
-export async function walkScreens(browser: Browser, { origin }: Shop): Promise<Figures> {
-  const walk = await open(browser, origin, "/orders", LIST, { width: 1440, theme: "light", isSlow: false });
+export async function walkScreens(phone: Phone, { origin }: Shop): Promise<Figures> {
+  const walk = await open(phone, origin, "/orders", LIST, { width: 1440, theme: "light", isSlow: false });
   for (let at = 0; at < WARM_UP; at += 1) await round(walk.page);
   const before = await heapOf(walk.devtools);
   for (let at = 0; at < ROUNDS; at += 1) await round(walk.page);

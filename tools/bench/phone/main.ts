@@ -7,17 +7,28 @@ import { BUYER } from "../../kit/buyer";
 import { medianOf } from "../../kit/median";
 import type { Say } from "../../kit/say";
 import { signIn } from "../../kit/sign-in";
+import type { Visit } from "../names";
 import { table } from "../table";
 import { visitSlowly } from "./far-away";
 import { walkScreens } from "./heap";
 import { LIMITS } from "./limits";
-import { LINES, pass, type Figures, type Scan, type Shop } from "./pass";
+import { LINES, pass, type Figures, type Phone, type Scan, type Shop } from "./pass";
 import { type PeerOptions, startPeer, visitPeer } from "./peer";
+import { speedOf } from "./speed";
 
 const PASSES = 5;
+/** A cheap phone beside an office computer. */
+const SLOWDOWN = 4;
 
 /** The most that the own list may take of the time of the peer's. */
 const SHARE_OF_PEER = 0.6;
+
+export type PhoneOptions = {
+  /** One of the visits, without the peer, the slow network and the walk through the screens. */
+  visit?: Visit;
+  /** How many times slower than this machine the phone is. */
+  slowdown?: number;
+} & PeerOptions;
 
 /**
  * A cheap phone: Chromium at a quarter of the processor's speed. Runs every visit once a pass, so that load on the machine
@@ -26,22 +37,25 @@ const SHARE_OF_PEER = 0.6;
 export async function benchPhone(
   say: Say,
   browser: Browser,
-  { origin, ...options }: { origin: string } & PeerOptions,
+  { origin, visit, slowdown = SLOWDOWN, ...options }: { origin: string } & PhoneOptions,
 ): Promise<string[]> {
   const shop = await prepare(origin);
+  const phone: Phone = { browser, slowdown };
+  say(`A processor of ${short(await speedOf(browser))} points, ${slowdown} times slower for the phone\n`);
   const passes: Figures[] = [];
-  const peer = await startPeer(options);
+  const peer = visit === undefined ? await startPeer(options) : null;
   try {
     for (let at = 0; at < PASSES; at += 1)
       passes.push({
-        ...(await pass(browser, shop)),
-        ...(peer && (await visitPeer(browser, peer))),
-        ...(await visitSlowly(browser, shop)),
+        ...(await pass(phone, shop, visit)),
+        ...(peer && (await visitPeer(phone, peer))),
+        ...(visit === undefined && (await visitSlowly(phone, shop))),
       });
   } finally {
     await peer?.stop();
   }
-  const walked = Object.entries(await walkScreens(browser, shop)).map(([name, figure]) => [name, [figure]] as const);
+  const walk = visit === undefined ? await walkScreens(phone, shop) : {};
+  const walked = Object.entries(walk).map(([name, figure]) => [name, [figure]] as const);
   const names = Object.keys(passes[0] ?? {});
   const all = [...names.map((name) => [name, passes.map((each) => each[name] ?? Number.NaN)] as const), ...walked];
   const rows = all.map(([name, figures]) => {
@@ -56,11 +70,12 @@ export async function benchPhone(
   say(`A cheap phone, ${PASSES} passes: ms of the clock or of the processor, MB of heap, kB of files`);
   say(`${table(["figure", "median", "least", "most", "limit"], rows)}\n`);
   const medians = new Map(all.map(([name, figures]) => [name, medianOf(figures)]));
-  return [...faultsOf(medians), ...faultsBesidePeer(say, medians)];
+  return [...faultsOf(medians, visit !== undefined), ...faultsBesidePeer(say, medians)];
 }
 
-function faultsOf(medians: ReadonlyMap<string, number>): string[] {
+function faultsOf(medians: ReadonlyMap<string, number>, isPart: boolean): string[] {
   return Object.entries(LIMITS).flatMap(([name, limit]) => {
+    if (isPart && !medians.has(name)) return [];
     const median = medians.get(name) ?? Number.NaN;
     // A figure that is missing is one that was not measured.
     return median <= limit ? [] : [`phone: ${name} is ${short(median)}, over ${limit}.`];

@@ -1,7 +1,11 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../kit/visitor";
+import { type Visit, VISITS } from "../names";
 import { clicked, type Clocked, scanned, searched, type Sign, startClock, typed } from "./clock";
+
+/** A browser, and how many times slower than this machine its pages run. */
+export type Phone = { browser: Browser; slowdown: number };
 
 /** Figures by name; `limits.ts` has a limit for most of them. */
 export type Figures = Record<string, number>;
@@ -18,7 +22,6 @@ export type Shop = {
   scans: readonly Scan[];
 };
 
-const SLOWDOWN = 4;
 export const LINES = 40;
 const KEYS = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? "ArrowUp" : "ArrowDown"));
 
@@ -47,13 +50,13 @@ const PHONE: Look = { width: 390, theme: "light" };
 
 /** Opens an address with an empty cache, on a slow processor unless `isSlow` is false, and waits until it shows `ready`. */
 export async function open(
-  browser: Browser,
+  phone: Phone,
   origin: string,
   address: string,
   ready: Sign,
   { isSignedIn = true, isFarAway = false, isSlow = true, ...look }: Look = PHONE,
 ): Promise<Opened> {
-  const context = await newVisitor(browser, { origin, ...look });
+  const context = await newVisitor(phone.browser, { origin, ...look });
   await keepStreamShut(context);
   // tsx wraps functions in this helper, which pages do not have.
   await context.addInitScript("globalThis.__name = (named) => named");
@@ -63,7 +66,7 @@ export async function open(
   const devtools = await context.newCDPSession(page);
   // Processor time, which other programs of the machine lengthen less than they do the time on the clock.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  if (isSlow) await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  if (isSlow) await devtools.send("Emulation.setCPUThrottlingRate", { rate: phone.slowdown });
   if (isFarAway) {
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", FAR_AWAY);
@@ -127,8 +130,8 @@ async function settle({ page, devtools }: Opened): Promise<Figures> {
 export const named = (name: string, figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).map(([of, figure]) => [`${name}: ${of}`, figure]));
 
-async function visitLogin(browser: Browser, { origin }: Shop): Promise<Figures> {
-  const login = await open(browser, origin, "/login", LOGIN, { ...PHONE, isSignedIn: false });
+async function visitLogin(phone: Phone, { origin }: Shop): Promise<Figures> {
+  const login = await open(phone, origin, "/login", LOGIN, { ...PHONE, isSignedIn: false });
   const figures = named("login", { ...login.figures, ...(await settle(login)) });
   await login.close();
   return figures;
@@ -140,10 +143,10 @@ const LOOKS: readonly Look[] = [
   { width: 390, theme: "dark" },
 ];
 
-async function visitLooks(browser: Browser, { origin }: Shop): Promise<Figures> {
+async function visitLooks(phone: Phone, { origin }: Shop): Promise<Figures> {
   const all: Figures = {};
   for (const look of LOOKS) {
-    const list = await open(browser, origin, "/orders", LIST, look);
+    const list = await open(phone, origin, "/orders", LIST, look);
     const { shift = Number.NaN } = await settle(list);
     const { fcp = Number.NaN, ready = Number.NaN } = list.figures;
     Object.assign(all, named(`list ${look.width} ${look.theme}`, { fcp, ready, shift }));
@@ -152,8 +155,8 @@ async function visitLooks(browser: Browser, { origin }: Shop): Promise<Figures> 
   return all;
 }
 
-async function visitList(browser: Browser, { origin, oldNumber }: Shop): Promise<Figures> {
-  const list = await open(browser, origin, "/orders", LIST);
+async function visitList(phone: Phone, { origin, oldNumber }: Shop): Promise<Figures> {
+  const list = await open(phone, origin, "/orders", LIST);
   const { page } = list;
   const figures = named("list", { ...list.figures, ...(await settle(list)) });
   figures["row to detail, cold"] = await clicked(page, ROW, ORDER);
@@ -171,8 +174,8 @@ async function visitList(browser: Browser, { origin, oldNumber }: Shop): Promise
   return figures;
 }
 
-async function visitForm(browser: Browser, { origin, scans }: Shop): Promise<Figures> {
-  const form = await open(browser, origin, "/orders/create", FORM);
+async function visitForm(phone: Phone, { origin, scans }: Shop): Promise<Figures> {
+  const form = await open(phone, origin, "/orders/create", FORM);
   const { page } = form;
   const figures = named("order form", { ...form.figures, ...(await settle(form)) });
   const button = "main button:has-text('Add products')";
@@ -192,8 +195,8 @@ async function visitForm(browser: Browser, { origin, scans }: Shop): Promise<Fig
   return figures;
 }
 
-async function visitLongOrder(browser: Browser, { origin, longOrder }: Shop): Promise<Figures> {
-  const order = await open(browser, origin, `/orders/${longOrder}`, ORDER);
+async function visitLongOrder(phone: Phone, { origin, longOrder }: Shop): Promise<Figures> {
+  const order = await open(phone, origin, `/orders/${longOrder}`, ORDER);
   const { page } = order;
   const card = page.getByRole("region", { name: "Product details" });
   await card.getByRole("button", { name: "Edit" }).click();
@@ -206,11 +209,17 @@ async function visitLongOrder(browser: Browser, { origin, longOrder }: Shop): Pr
   return figures;
 }
 
-/** Every page once, in the order in which a person might open them. */
-export async function pass(browser: Browser, shop: Shop): Promise<Figures> {
+const VISIT: Record<Visit, (phone: Phone, shop: Shop) => Promise<Figures>> = {
+  login: visitLogin,
+  list: visitList,
+  form: visitForm,
+  long: visitLongOrder,
+  looks: visitLooks,
+};
+
+/** Every page once, in the order in which a person might open them, or one of them. */
+export async function pass(phone: Phone, shop: Shop, only?: Visit): Promise<Figures> {
   const all: Figures = {};
-  for (const visit of [visitLogin, visitList, visitForm, visitLongOrder, visitLooks]) {
-    Object.assign(all, await visit(browser, shop));
-  }
+  for (const name of only === undefined ? VISITS : [only]) Object.assign(all, await VISIT[name](phone, shop));
   return all;
 }

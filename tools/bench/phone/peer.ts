@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
 import { preview, type PreviewServer } from "vite";
-import { type Figures, named, open } from "./pass";
+import { type Figures, named, open, type Phone } from "./pass";
 
 /** Another app's built list page, which is measured in the same passes. */
 export type PeerOptions = {
@@ -34,8 +33,8 @@ function originOf({ httpServer }: PreviewServer): string {
 }
 
 /** Opens the peer's list like one's own. */
-export async function visitPeer(browser: Browser, { origin, address }: Peer): Promise<Figures> {
-  const list = await open(browser, origin, address, ROWS, { width: 1440, theme: "light", isSignedIn: false });
+export async function visitPeer(phone: Phone, { origin, address }: Peer): Promise<Figures> {
+  const list = await open(phone, origin, address, ROWS, { width: 1440, theme: "light", isSignedIn: false });
   const { fcp = Number.NaN, ready = Number.NaN, scripts = Number.NaN, js = Number.NaN } = list.figures;
   await list.close();
   return named("peer's list 1440 light", { fcp, ready, scripts, js });

@@ -8,13 +8,13 @@ import { phoneText } from "../../../ui/fields/phone-input";
 import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { LookupChoice } from "../../kit/lookups/lookup-choice";
-import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
+import { useFields, useProblem, type SectionProps } from "./order-create-actor";
 
 const inState = (state: "loading" | "failed") => ({ filling: { customer: state } }) as const;
 
 export function CustomerChooser({ actor }: SectionProps) {
   const customers = useLookup("customers");
-  const { customerKey, customer } = useDraft(actor);
+  const { customerKey, customer } = useFields(actor, "customerKey", "customer");
   const problem = useProblem(actor);
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches(inState("loading")));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches(inState("failed")));

@@ -1,10 +1,10 @@
 import { Card } from "../../../ui/layout/card";
 import { useKnownStores } from "../../../wiring/session";
 import { DeliveryFields } from "../delivery-fields";
-import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
+import { useFields, useProblem, type SectionProps } from "./order-create-actor";
 
 export function DeliverySection({ actor }: SectionProps) {
-  const { method, delivery, storeKey } = useDraft(actor);
+  const { method, delivery, storeKey } = useFields(actor, "method", "delivery", "storeKey");
   const stores = useKnownStores();
   const problem = useProblem(actor);
   return (

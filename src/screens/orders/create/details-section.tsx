@@ -9,10 +9,16 @@ import { fieldGrid } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { ORDER_STATUS_OPTIONS } from "../order-statuses";
-import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
+import { useFields, useProblem, type SectionProps } from "./order-create-actor";
 
 export function DetailsSection({ actor }: SectionProps) {
-  const { storeKey, status, facilitatorKey, remark } = useDraft(actor);
+  const { storeKey, status, facilitatorKey, remark } = useFields(
+    actor,
+    "storeKey",
+    "status",
+    "facilitatorKey",
+    "remark",
+  );
   const problem = useProblem(actor);
   const stores = useLookup("stores");
   const employees = useLookup("employees");

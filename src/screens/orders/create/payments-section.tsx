@@ -11,16 +11,20 @@ import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { paidByCredit } from "../../kit/goods/credit-option";
 import { PaymentLines } from "../../kit/goods/payment-lines";
-import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
+import { useFields, useProblem, type SectionProps } from "./order-create-actor";
 
 const part = css({ display: "grid", gap: "16", justifyItems: "start" });
 const lines = css({ width: "100%" });
 
+// Reads the sum itself: a scanned line would otherwise render the fields of the payments again.
+function Debt({ actor }: SectionProps) {
+  return <Money kobo={useSelector(actor, ({ context }) => totalsOf(context.draft).debt)} />;
+}
+
 export function PaymentsSection({ actor }: SectionProps) {
-  const draft = useDraft(actor);
   const [first] = useLookup("accounts");
   const accountKey = first?.key ?? "";
-  const isLater = isPaidLater(draft);
+  const isLater = useSelector(actor, ({ context }) => isPaidLater(context.draft));
   const mayPayLater = useSelector(actor, (snapshot) => snapshot.can({ type: "payLater.changed", accountKey }));
   return (
     <Card
@@ -44,7 +48,7 @@ export function PaymentsSection({ actor }: SectionProps) {
         )}
         {isLater ? (
           <p>
-            Nothing is paid now. The customer owes <Money kobo={totalsOf(draft).debt} />.
+            Nothing is paid now. The customer owes <Debt actor={actor} />.
           </p>
         ) : (
           <PaymentsNow actor={actor} />
@@ -55,8 +59,7 @@ export function PaymentsSection({ actor }: SectionProps) {
 }
 
 function PaymentsNow({ actor }: SectionProps) {
-  const draft = useDraft(actor);
-  const { payments, credit } = draft;
+  const { payments, credit } = useFields(actor, "payments", "credit");
   const hasCredit = credit > 0 || payments.some(isOnCredit);
   const problem = useProblem(actor);
   const accounts = useLookup("accounts");
@@ -76,7 +79,7 @@ function PaymentsNow({ actor }: SectionProps) {
       </div>
       {canPayRest && (
         <Button size="sm" onClick={() => actor.send({ type: "rest.paid" })}>
-          Pay the rest, <Money kobo={totalsOf(draft).debt} />
+          Pay the rest, <Debt actor={actor} />
         </Button>
       )}
     </>

@@ -16,7 +16,7 @@ import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { OldPageFailure } from "../../kit/old-page-failure";
 import { OrderDiscountRow } from "../order-discount-row";
 import { PriceDialog } from "../price-dialog";
-import { type OrderCreateActor, useDraft, useProblem, type SectionProps } from "./order-create-actor";
+import { type OrderCreateActor, useFields, useProblem, type SectionProps } from "./order-create-actor";
 
 const editedOf = (line: DraftLine, lines: readonly DraftLine[]): EditedLine => {
   const { id, title, image, variantKey, quantity } = line;
@@ -66,7 +66,7 @@ function openPrice(actor: OrderCreateActor, prices: PriceEditorActor, id: number
 }
 
 export function ProductsSection({ actor }: SectionProps) {
-  const { lines, discount } = useDraft(actor);
+  const { lines, discount } = useFields(actor, "lines", "discount");
   const problem = useProblem(actor);
   const seesEveryStore = useSeesEveryStore();
   const mayDiscount = useMay("orders.discount");
