@@ -136,16 +136,5 @@ export const KINDS: Record<string, RegExp> = {
   selling: modules({
     src: [String.raw`wiring/sales/`, String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)\b`],
   }),
-  // Each a few hundred bytes that some forms have.
-  "form-parts": modules({
-    src: [
-      String.raw`screens/kit/forms/(merged|sexes)\.`,
-      String.raw`api/(kit/field-names|products/codes\.rules|stock/units\.rules|session/second-factor)\.`,
-      String.raw`machines/(kit/percent|shell/copy\.machine)\.`,
-      String.raw`ui/(feedback/unsaved-bar|controls/switch)\.`,
-      String.raw`wiring/pages/use-back\.`,
-    ],
-    styled: [String.raw`recipes/toggle\.`],
-  }),
   "system-pages": modules({ src: [String.raw`screens/shell/system/(no-access|not-found)-screen\.`] }),
 };
