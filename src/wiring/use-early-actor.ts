@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Actor, AnyStateMachine, EventFrom } from "xstate";
 
 /**
@@ -11,6 +11,8 @@ export function useEarlyActor<Machine extends AnyStateMachine>(
 ) {
   const [early, setEarly] = useState<readonly EventFrom<Machine>[]>([]);
   const [actor, setActor] = useState<Actor<Machine>>();
+  // A caller may keep `send` from an earlier render.
+  const live = useRef<Actor<Machine>>(undefined);
   const isHere = create !== undefined;
   useLayoutEffect(() => {
     const created = create?.().start();
@@ -18,11 +20,12 @@ export function useEarlyActor<Machine extends AnyStateMachine>(
       for (const event of early) created.send(event);
       setEarly([]);
     }
+    live.current = created;
     setActor(created);
     return () => void created?.stop();
     // oxlint-disable-next-line react/exhaustive-deps -- what is sent later goes to the actor itself
   }, [isHere, of]);
   const send = (event: EventFrom<Machine>): void =>
-    actor ? actor.send(event) : setEarly((known) => [...known, event]);
+    live.current ? live.current.send(event) : setEarly((known) => [...known, event]);
   return { actor, early, send };
 }

@@ -28,9 +28,12 @@ function keepTab(event: KeyboardEvent<HTMLElement>) {
   next?.focus();
 }
 
+/** React hands on what happens in a dialog that was opened within this one. */
+const isOfAnother = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => !currentTarget.contains(target as Node);
+
 /**
  * A dialog small enough for a first visit: it is mounted, has the focus and receives keys and presses before the event
- * that opened it ends. No other dialog can open within it.
+ * that opened it ends. A `Modal` can open within it.
  */
 export function DialogFrame({
   title,
@@ -45,7 +48,7 @@ export function DialogFrame({
   // A press that only ends outside the frame, such as a drag selection, does not close it.
   const pressed = useRef<EventTarget>(null);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing || isOfAnother(event)) return;
     if (event.key === "Tab") keepTab(event);
     if (event.key !== "Escape") return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { css } from "styled-system/css";
 import { productPicker } from "styled-system/recipes";
 import { Button } from "../controls/button";
 import { Modal } from "./modal";
@@ -6,6 +7,8 @@ import { Pagination, type PaginationProps } from "../controls/pagination";
 import { SearchInput } from "../fields/search-input";
 import { KEYS } from "../behaviour/shortcut-keys";
 import { walkRows } from "../behaviour/row-walk";
+
+const bar = css({ display: "flex", alignItems: "center", gap: "8", "& > :first-child": { flex: "1" } });
 
 export interface PickerDialogProps {
   open: boolean;
@@ -17,6 +20,8 @@ export interface PickerDialogProps {
   onQueryChange: (query: string) => void;
   /** Enter in the search box; it never submits a form around it. */
   onEnter: () => void;
+  /** Beside the search box. */
+  beside?: ReactNode;
   /** The position of the list among all found products. */
   range: Omit<PaginationProps, "look">;
   /** The number of ticked variants on all pages. */
@@ -39,6 +44,7 @@ export function PickerDialog(props: PickerDialogProps) {
     query,
     onQueryChange,
     onEnter,
+    beside,
     range,
     selectedCount,
     onAdd,
@@ -61,13 +67,16 @@ export function PickerDialog(props: PickerDialogProps) {
       onKeyDown={walkRows}
       initialFocus={() => search.current}
       toolbar={
-        <SearchInput
-          ref={search}
-          placeholder="Search products"
-          value={query}
-          onChange={onQueryChange}
-          onKeyDown={enter}
-        />
+        <div className={bar}>
+          <SearchInput
+            ref={search}
+            placeholder="Search products"
+            value={query}
+            onChange={onQueryChange}
+            onKeyDown={enter}
+          />
+          {beside}
+        </div>
       }
       footer={
         <>

@@ -107,6 +107,56 @@ longTest("a code that no product has is named in the sheet, and searching for it
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
 });
 
+test("beside the search of the picker, the camera picks the product whose code it reads", async () => {
+  const code = newEan();
+  const page = await openPhone({ sees: [code] });
+  const { product } = await coded(page, { Brass: 5 }, code);
+  await openForm(page);
+  await page.getByRole("button", { name: "Add products" }).click();
+  const picker = page.getByRole("dialog", { name: "Add products" });
+  await picker.getByRole("button", { name: "Scan with the camera" }).click();
+  await sheet(page).waitFor();
+  await picker.getByText("1 selected").waitFor();
+  await sheet(page).waitFor({ state: "hidden" });
+  expect(await picker.getByRole("searchbox").inputValue()).toBe(code);
+  await expect.poll(() => tracks(page)).toEqual(["ended"]);
+  await expectNoAxeViolations(page);
+  await picker.getByRole("button", { name: "Add 1 product" }).click();
+  expect(await quantity(page, product.title).inputValue()).toBe("1");
+});
+
+test("beside the search of the palette, the camera opens the product whose code it reads", async () => {
+  const code = newEan();
+  const page = await openPhone({ sees: [code] });
+  const { product } = await coded(page, { Brass: 5 }, code);
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await palette.getByRole("button", { name: "Scan with the camera" }).click();
+  await page.getByRole("heading", { level: 1, name: product.title }).waitFor();
+  await expect.poll(() => tracks(page)).toEqual(["ended"]);
+});
+
+test("Escape closes the camera over the palette, and the palette after it", async () => {
+  const page = await openPhone({ isAllowed: false });
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const camera = palette.getByRole("button", { name: "Scan with the camera" });
+  await camera.click();
+  await refusal(page, "The browser does not allow the camera").waitFor();
+  await expectNoAxeViolations(page);
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press("Tab");
+    expect(await sheet(page).locator(":focus").count()).toBe(1);
+  }
+  await page.keyboard.press("Escape");
+  await sheet(page).waitFor({ state: "hidden" });
+  await expect.poll(() => camera.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "hidden" });
+});
+
 test("without the permission the sheet says so, and trying again asks again", async () => {
   const page = await openPhone({ isAllowed: false });
   await openForm(page);

@@ -29,6 +29,13 @@ test("records are found by number, name and phone, with one request per kind for
   await palette(page).waitFor({ state: "hidden" });
 });
 
+test("every page and action that is offered has an icon", async () => {
+  const { page } = await openPalette();
+  await option(page, "VAT").waitFor();
+  const drawn = await palette(page).locator("[role=option]:has(svg)").allTextContents();
+  expect(drawn).toEqual(await options(page).allTextContents());
+});
+
 test("a late reply never replaces a newer one", async () => {
   const { page } = await openPalette();
   const late = await hold(page, CUSTOMERS, { status: 200, body: { data: [], pagination: { total_count: 0 } } });

@@ -18,8 +18,9 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
   const { http } = await import("../../../src/api/kit/client");
   http.defaults.adapter = adapterFor(() => isGone);
   const { router } = await import("../../../src/routes");
-  const [{ startApp: start }, { sessionActor }, { shellActor }] = await Promise.all([
+  const [{ startApp: start }, { tellOpening }, { sessionActor }, { shellActor }] = await Promise.all([
     import("../../../src/wiring/start-app"),
+    import("../../../src/ui/behaviour/on-first-move"),
     import("../../../src/machines/session/session"),
     import("../../../src/machines/shell/shell"),
   ]);
@@ -27,6 +28,8 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
   render(<RouterProvider router={router} />);
   return () => {
     isGone = true;
+    // What it would load in its idle time would be code of the next page too.
+    tellOpening(true);
     cleanup();
     router.dispose();
     sessionActor.stop();

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { css } from "styled-system/css";
 import { boundCamera } from "../../../machines/scan/camera";
 import type { Refusal } from "../../../machines/scan/camera.machine";
@@ -9,7 +9,6 @@ import { LivePicture } from "../../../ui/display/live-picture";
 import { ErrorState } from "../../../ui/feedback/error-state";
 import { Modal } from "../../../ui/overlays/modal";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
-import { type ScanProps, ScanTroubles } from "../goods/scan-troubles";
 
 const stack = css({ display: "grid", gap: "12" });
 // A long title and its code have room, so that the first one moves nothing.
@@ -40,17 +39,22 @@ const wordsOf = ({ title, code, times }: Added) => ({
   code,
 });
 
+export type CameraSheetProps = {
+  title: string;
+  onCode: (code: string) => void;
+  onClose: () => void;
+  /** What a code added last. */
+  added?: Added | null;
+  /** Below the picture. */
+  children?: ReactNode;
+};
+
 /** Loaded when a person opens it: no page needs the camera. */
-export default function CameraSheet({ scan, onSearch }: ScanProps) {
-  const close = () => scan.send({ type: "camera.closed" });
-  const camera = useScreenActor(boundCamera, {
-    take: (code) => scan.send({ type: "code.read", code }),
-    leave: close,
-  });
+export default function CameraSheet({ title, onCode, onClose, added = null, children }: CameraSheetProps) {
+  const camera = useScreenActor(boundCamera, { take: onCode, leave: onClose });
   const { picture, refusal, isLit } = useSelector(camera, ({ context }) => context);
   const isAsking = useSelector(camera, (snapshot) => snapshot.matches({ on: "asking" }));
   const isWatching = useSelector(camera, (snapshot) => snapshot.matches({ on: "watching" }));
-  const added = useSelector(scan, ({ context }) => context.added);
   const hint = isWatching ? "Hold a barcode inside the frame" : "Barcodes are read once the camera is on";
   const done = useRef<HTMLButtonElement>(null);
   const words = added && wordsOf(added);
@@ -58,7 +62,7 @@ export default function CameraSheet({ scan, onSearch }: ScanProps) {
     <Modal
       open
       kind="sheet"
-      title="Scan with the camera"
+      title={title}
       initialFocus={() => done.current}
       onClose={() => camera.send({ type: "sheet.closed" })}
       footer={
@@ -94,13 +98,7 @@ export default function CameraSheet({ scan, onSearch }: ScanProps) {
             hint
           )}
         </p>
-        <ScanTroubles
-          scan={scan}
-          onSearch={(text) => {
-            camera.send({ type: "sheet.closed" });
-            onSearch(text);
-          }}
-        />
+        {children}
       </div>
     </Modal>
   );

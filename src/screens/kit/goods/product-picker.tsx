@@ -7,6 +7,7 @@ import {
   type productPickerMachine,
 } from "../../../machines/products/product-picker.machine";
 import { EmptyState } from "../../../ui/feedback/empty-state";
+import CameraSearch from "../camera/camera-search";
 import { PageFailure } from "../page-failure";
 import { PickerDialog } from "../../../ui/overlays/picker-dialog";
 import { PickerList, PickerProduct, PickerVariant } from "../../../ui/overlays/picker-product";
@@ -36,6 +37,14 @@ export function ProductPicker({ actor, noun = "", goal }: Props) {
       query={search}
       onQueryChange={(text) => actor.send({ type: "search.changed", text })}
       onEnter={() => actor.send({ type: "search.entered" })}
+      beside={
+        <CameraSearch
+          onCode={(code) => {
+            actor.send({ type: "search.changed", text: code });
+            actor.send({ type: "search.entered" });
+          }}
+        />
+      }
       range={{
         page: query.page,
         pageSize: PICKER_PAGE_SIZE,

@@ -39,6 +39,8 @@ const PERSON_PAGE = new RegExp(`^(${resources.customer.list}|${resources.employe
 
 const sectionPath = (to: string) => `/${to.split(/[/?]/)[1]}`;
 
+const isWithin = (to: string, page: string) => `${to.split("?")[0]}/`.startsWith(`${page}/`);
+
 /** People have their initial, products their picture, everything else the icon of its section in the menu. */
 function glyphOf({ label, adds, acts, picture, to }: PaletteEntry): ReactNode {
   if (typeof to !== "string")
@@ -47,7 +49,7 @@ function glyphOf({ label, adds, acts, picture, to }: PaletteEntry): ReactNode {
   if (acts) return <Wallet aria-hidden="true" />;
   if (picture !== undefined) return <Thumbnail src={picture} size={24} />;
   if (PERSON_PAGE.test(to)) return <Avatar name={label} size={24} />;
-  return PAGES.find((page) => page.to === sectionPath(to))?.icon;
+  return PAGES.find((page) => isWithin(to, page.to))?.icon;
 }
 
 /** The records opened last, without the one that is open. */

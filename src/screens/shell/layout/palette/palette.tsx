@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { KeyboardEvent } from "react";
 import { css } from "styled-system/css";
 import { shellActor } from "../../../../machines/shell/shell";
-import { arrivalOf, useArrival } from "../../../../ui/behaviour/arrival";
+import { arrivalOf, lazyPart, useArrival } from "../../../../ui/behaviour/arrival";
 import { Button } from "../../../../ui/controls/button";
 import { DialogFrame } from "../../../../ui/overlays/dialog-frame";
 import { MissingCode } from "../../../../ui/feedback/missing-code";
@@ -11,6 +11,8 @@ import { useProfile } from "../../../../wiring/session";
 import { useEarlyActor } from "../../../../wiring/use-early-actor";
 
 const arrival = arrivalOf(() => import("./palette-results"));
+
+const CameraSearch = lazyPart(() => import("../../../kit/camera/camera-search"));
 
 const bar = css({ display: "flex", alignItems: "center", gap: "8", "& > :first-child": { flex: "1" } });
 // A touch screen has no Escape.
@@ -35,7 +37,7 @@ export function Palette() {
   const profile = useProfile();
   const { code, onRetry } = useArrival(arrival);
   const { actor, early, send } = useEarlyActor(code && (() => code.createPalette(profile)));
-  const text = useSelector(actor, (snapshot) => snapshot?.context.text);
+  const entered = useSelector(actor, (snapshot) => snapshot?.context.text);
   const highlighted = useSelector(actor, (snapshot) => snapshot && code?.highlightedId(snapshot.context));
   const isListed = code !== undefined && actor !== undefined;
   const typed = early.findLast((event) => event.type === "text.changed");
@@ -56,7 +58,7 @@ export function Palette() {
         <div className={bar}>
           <SearchInput
             placeholder="Search pages, actions, orders, products and customers"
-            value={text ?? typed?.text ?? ""}
+            value={entered ?? typed?.text ?? ""}
             onChange={(next) => send({ type: "text.changed", text: next })}
             onKeyDown={press}
             role="combobox"
@@ -65,6 +67,12 @@ export function Palette() {
             // A reference to a list that is not rendered yet is invalid.
             aria-controls={isListed ? LIST : undefined}
             {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
+          />
+          <CameraSearch
+            onCode={(text) => {
+              send({ type: "text.changed", text });
+              send({ type: "entry.entered" });
+            }}
           />
           <div className={cancel}>
             <Button tone="ghost" onClick={close}>
