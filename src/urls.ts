@@ -18,6 +18,8 @@ export const urls = {
   /** The receipt of a sale of this device that is not an order yet. */
   offlineSale: (key: string) => `/orders/offline?sale=${segment(key)}`,
   refusedSales: "/orders/refused",
+  sales: "/reports/sales",
+  debts: "/reports/debts",
   vat: "/reports/vat",
   units: "/units",
   /** A unit of a product that tracks serial numbers, by its number. */
@@ -33,7 +35,7 @@ export const files = {
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
   /** A CSV report, with the first and last moment of its period if it has one. */
   report: (
-    name: "products" | "product-logs" | "debtors" | "suppliers" | "vat",
+    name: "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales",
     moments?: { from: string; to: string },
   ) => `/files/file-exports/${name}/${moments === undefined ? "" : `?${new URLSearchParams(moments)}`}`,
 } as const;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { MOST_DAYS, summaryQuery, summaryReply } from "../../src/api/dashboard/analytics.contract";
+import { summaryQuery, summaryReply } from "../../src/api/dashboard/analytics.contract";
 import { breakdownQuery, breakdownReply } from "../../src/api/dashboard/breakdown.contract";
 import { may } from "../../src/may";
-import { dayOf, daysIn, type Period, periodOf } from "../core/days";
-import { badRequest, forbidden } from "../core/errors";
+import { forbidden } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
+import { askedPeriod } from "./asked-period";
 import { readBreakdown } from "./breakdown";
 import { readSummary } from "./summary";
 import { route } from "../core/http/route";
@@ -31,12 +31,8 @@ export async function analyticsRoutes(app: App, { pool, now }: RouteDeps): Promi
   );
 }
 
-function askedOf({ store, from_date: from, to_date: to }: z.output<typeof summaryQuery>, now: Date) {
-  return { store: store ?? null, period: checked(periodOf({ from, to }, dayOf(now))), now };
-}
-
-function checked(period: Period | null): Period {
-  if (period === null) throw badRequest("from_date must not be after to_date");
-  if (daysIn(period) > MOST_DAYS) throw badRequest(`The period must be at most ${MOST_DAYS} days long`);
-  return period;
-}
+const askedOf = (query: z.output<typeof summaryQuery>, now: Date) => ({
+  store: query.store ?? null,
+  period: askedPeriod(query, now),
+  now,
+});

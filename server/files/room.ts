@@ -28,6 +28,7 @@ export const filesRoom: Room = {
     "GET /files/file-exports/product-logs/": rule("file:exports.download", "list"),
     "GET /files/file-exports/debtors/": rule("file:exports.download", "list"),
     "GET /files/file-exports/vat/": rule("file:exports.download", "list"),
+    "GET /files/file-exports/sales/": rule("file:exports.download", "list"),
     "GET /files/file-exports/suppliers/": rule("file:exports.download", "all"),
   },
   examples: {
@@ -42,6 +43,7 @@ export const filesRoom: Room = {
     "GET /files/file-exports/product-logs/": { query: PERIOD },
     "GET /files/file-exports/debtors/": { query: PERIOD },
     "GET /files/file-exports/vat/": { query: PERIOD },
+    "GET /files/file-exports/sales/": { query: PERIOD },
     "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
     "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
     "GET /files/paper-preview/:paper/file.pdf": {

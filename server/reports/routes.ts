@@ -1,9 +1,16 @@
+import { debtsQuery, debtsReply } from "../../src/api/reports/debts.contract";
+import { salesQuery, salesReply } from "../../src/api/reports/sales.contract";
 import { vatQuery, vatReply } from "../../src/api/reports/vat.contract";
+import { may } from "../../src/may";
 import { EXAMPLE_KEYS } from "../core/docs/example-keys";
+import { forbidden } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { sendJson } from "../core/http/json";
 import { type Room, rule } from "../core/http/room";
 import { route } from "../core/http/route";
+import { askedPeriod } from "../dashboard/asked-period";
+import { readDebts } from "./debts";
+import { readSales } from "./sales";
 import { readVat } from "./vat";
 
 const NEEDED = "transactions.view";
@@ -14,10 +21,38 @@ async function reportRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
     route(NEEDED, "VAT of a month or a year, by month and rate", vatReply, { querystring: vatQuery }),
     async ({ query, staff }, reply) => sendJson(reply, await readVat(pool, staff, query, now())),
   );
+
+  app.get(
+    "/api/reports/sales",
+    route("dashboard.view", "Sales by day, store, person, product or category", salesReply, {
+      querystring: salesQuery,
+    }),
+    async ({ query, staff }, reply) => {
+      if (query.by === "person" && !may(staff, "employees.view")) throw forbidden();
+      const period = askedPeriod(query, now());
+      return sendJson(reply, await readSales(pool, staff, { ...query, period }));
+    },
+  );
+
+  app.get(
+    "/api/reports/debts",
+    route("customers.view", "Customers who owe, by the age of their orders", debtsReply, { querystring: debtsQuery }),
+    async ({ query, staff }, reply) => sendJson(reply, await readDebts(pool, staff, query, now())),
+  );
 }
 
 export const reportsRoom: Room = {
   routes: [reportRoutes],
-  rules: { "GET /api/reports/vat": rule(NEEDED, "record") },
-  examples: { "GET /api/reports/vat": { query: { period: "2026-11", store: EXAMPLE_KEYS.store } } },
+  rules: {
+    "GET /api/reports/vat": rule(NEEDED, "record"),
+    "GET /api/reports/sales": rule("dashboard.view", "record"),
+    "GET /api/reports/debts": rule("customers.view", "record"),
+  },
+  examples: {
+    "GET /api/reports/vat": { query: { period: "2026-11", store: EXAMPLE_KEYS.store } },
+    "GET /api/reports/sales": {
+      query: { by: "product", store: EXAMPLE_KEYS.store, from_date: "2026-11-01", to_date: "2026-11-30" },
+    },
+    "GET /api/reports/debts": { query: { store: EXAMPLE_KEYS.store } },
+  },
 };

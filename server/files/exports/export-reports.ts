@@ -35,6 +35,9 @@ const within = (moment: string, store: string) =>
 
 const valuesOf = (staff: Staff, { from, before }: Moments) => [from, before, storeScope(staff)];
 
+/** What a line was sold for, less what came back of it. */
+const GOODS = "(l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo - l.returned_kobo)";
+
 /** One row per variant, of the products listed in the period. */
 const products = (staff: Staff, moments: Moments): ReportQuery =>
   query(
@@ -177,8 +180,36 @@ const vat = (staff: Staff, { from, before }: Moments): ReportQuery => {
   };
 };
 
+/** One row per line of each order made in the period and not cancelled, less what came back of it since. */
+const sales = (staff: Staff, moments: Moments): ReportQuery =>
+  query(
+    [
+      time("Time", "o.created_at"),
+      text("Store", "s.title"),
+      figure("Order number", "o.order_number"),
+      figure("Status", "o.status"),
+      ...(may(staff, "employees.view") ? [text("Employee", "e.name")] : []),
+      text("Product", "l.item_title"),
+      text("Variation", "l.variation"),
+      text("Category", "coalesce(c.name, '')"),
+      figure("Units", "l.quantity - l.returned_quantity"),
+      money("Goods", GOODS),
+      ...costs(staff, [money("Profit", `${GOODS} - l.unit_cost_kobo * (l.quantity - l.returned_quantity)`)]),
+      text("Order key", "o.key"),
+    ],
+    `from orders o
+     join order_lines l on l.order_key = o.key
+     join stores s on s.key = o.store_key
+     join employees e on e.key = o.facilitator_key
+     join products p on p.key = l.product_key
+     left join categories c on c.key = p.category_key
+    where ${within("o.created_at", "o.store_key")} and o.status <> 'cancelled'
+    order by o.created_at, o.key, l.position`,
+    valuesOf(staff, moments),
+  );
+
 /** The query of each report, restricted to what the person may see. */
-export const reports = { products, "product-logs": productLogs, debtors, suppliers, vat } satisfies Record<
+export const reports = { products, "product-logs": productLogs, debtors, suppliers, vat, sales } satisfies Record<
   Report,
   unknown
 >;

@@ -33,11 +33,12 @@ const SUMMARIES: Record<Report, string> = {
   "product-logs": "Every movement of stock in a period, as CSV",
   debtors: "Orders of a period that are not paid in full, by customer, as CSV",
   suppliers: "Suppliers, as CSV",
+  sales: "Sales of a period, line by line, as CSV",
   vat: "VAT of each order and credit note of a period, as CSV",
 };
 
 /**
- * `GET /files/file-exports/products/`, `…/product-logs/`, `…/debtors/` and `…/vat/` with `from` and `to`, and `…/suppliers/`:
+ * `GET /files/file-exports/products/`, `…/product-logs/`, `…/debtors/`, `…/vat/` and `…/sales/` with `from` and `to`, and `…/suppliers/`:
  * downloads, opened in a new tab.
  */
 export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
@@ -86,7 +87,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
     exposeHeadRoute: false,
   });
 
-  for (const report of ["products", "product-logs", "debtors", "vat"] as const) {
+  for (const report of ["products", "product-logs", "debtors", "vat", "sales"] as const) {
     app.get(
       `/files/file-exports/${report}/`,
       { ...options(report), schema: { querystring: exportPeriod } },

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { type BreakdownLine, linesOf } from "../../machines/dashboard/breakdown.machine";
 import type { BreakdownKind } from "../../machines/dashboard/breakdown-kinds";
@@ -7,6 +6,7 @@ import type { DashboardFigures } from "../../machines/dashboard/dashboard.machin
 import { resources } from "../../resources";
 import { urls } from "../../urls";
 import { usePhone } from "../../ui/behaviour/use-media-query";
+import { ShareBar } from "../../ui/charts/share-bar";
 import { SegmentedControl } from "../../ui/controls/segmented-control";
 import { Money } from "../../ui/display/money";
 import { nairaText } from "../../ui/display/naira";
@@ -29,10 +29,6 @@ const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis", color: "ink"
 const switchBelow = css({ padding: "0 16px 12px" });
 // The sum of many, or of what is no record of its own.
 const quiet = css({ overflow: "hidden", textOverflow: "ellipsis", color: "ink2" });
-const share = css({ display: "flex", alignItems: "center", gap: "12" });
-const track = css({ flex: "1", height: "8px", borderRadius: "full", bg: "sunken", overflow: "hidden" });
-const bar = css({ display: "block", height: "100%", minWidth: "2px", borderRadius: "full", bg: "brand" });
-const figure = css({ width: "52px", textAlign: "end", color: "ink2" });
 
 const WORDS = {
   store: {
@@ -70,23 +66,6 @@ const WORDS = {
 } as const satisfies Record<BreakdownKind, object>;
 
 const number = new Intl.NumberFormat("en-NG");
-const percent = new Intl.NumberFormat("en-NG", {
-  style: "percent",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-/** A line's share, as a bar and in figures. */
-const Share = ({ line, lead }: { line: BreakdownLine; lead?: ReactNode }) => (
-  <div className={share}>
-    {lead}
-    <span className={track}>
-      <span className={bar} style={{ width: `${line.share * 100}%` }} />
-    </span>
-    <span className={figure}>{percent.format(line.share)}</span>
-  </div>
-);
-
 const nameOf = ({ isRest }: BreakdownLine) => (isRest ? quiet : oneLine);
 
 const column = createColumns<BreakdownLine>();
@@ -109,7 +88,7 @@ const columnsOf = ({ name, count }: { name: string; count: string }) =>
     }),
     column.accessor("share", {
       header: "Share",
-      cell: ({ row }) => <Share line={row.original} />,
+      cell: ({ row }) => <ShareBar of={row.original.share} />,
     }),
   ]);
 
@@ -183,8 +162,8 @@ const CompactLine = ({ line, one, href }: { line: BreakdownLine; one: string; hr
       {href === undefined ? <span className={nameOf(line)}>{line.name}</span> : <RowLink>{line.name}</RowLink>}
       <Money kobo={line.amount} />
     </div>
-    <Share
-      line={line}
+    <ShareBar
+      of={line.share}
       lead={
         <span className={counted}>
           {line.count !== null && `${number.format(line.count)} ${line.count === 1 ? one : `${one}s`}`}

@@ -2,13 +2,9 @@ import { css } from "styled-system/css";
 import type { VatRow } from "../../api/reports/vat";
 import { Money } from "../../ui/display/money";
 import { createColumns } from "../../ui/tables/table-columns";
+import { monthName } from "./month-name";
 
 const column = createColumns<VatRow>();
-
-const longMonth = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long", year: "numeric" });
-
-/** `November 2026`, of `2026-11`. */
-export const monthName = (month: string): string => longMonth.format(new Date(`${month}-01`));
 
 const rateText = (rate: number) => (rate === 0 ? "No VAT" : `${rate} %`);
 

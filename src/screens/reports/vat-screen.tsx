@@ -1,34 +1,19 @@
 import { useSelector } from "@xstate/react";
 import type { VatFigures } from "../../api/reports/vat";
 import { vatListMachine } from "../../machines/reports/vat-list";
-import { vatFile, vatPeriods } from "../../machines/reports/vat-periods";
-import { lazyPart } from "../../ui/behaviour/arrival";
+import { vatFile } from "../../machines/reports/report-periods";
 import { Money } from "../../ui/display/money";
-import { missingButton } from "../../ui/feedback/missing-button";
-import { Select } from "../../ui/fields/select";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useListActor } from "../../wiring/lists/use-list-actor";
-import { useMay, useSeesEveryStore } from "../../wiring/session";
-import type { DownloadsMenuProps } from "../kit/lists/downloads-menu";
+import { useSeesEveryStore } from "../../wiring/session";
 import { figureOfList, lineOfList } from "../kit/lists/list-figures";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
-import { monthName, VatCompact, vatColumns } from "./vat-columns";
+import { PeriodFilter } from "./period-filter";
+import { ReportDownloads } from "./report-downloads";
+import { VatCompact, vatColumns } from "./vat-columns";
 
 const VAT = { one: "sale", many: "sales", label: "VAT" } as const;
-
-const DownloadsMenu = lazyPart<DownloadsMenuProps>(
-  () => import("../kit/lists/downloads-menu"),
-  missingButton("Downloads", null),
-);
-
-function periodOptions() {
-  const { months, years } = vatPeriods();
-  return [
-    ...months.map((month, index) => ({ value: index === 0 ? "" : month, label: monthName(month) })),
-    ...years.map((year) => ({ value: year, label: `All of ${year}` })),
-  ];
-}
 
 /** What is owed to the tax office for the chosen period. */
 const Due = ({ sales, returned, vat }: VatFigures) => (
@@ -46,7 +31,6 @@ export function Component() {
   const { period = "", store = "" } = useSelector(list, ({ context }) => context.query.filters);
   const totals = useSelector(list, ({ context }) => context.extra as VatFigures | null);
   const seesEveryStore = useSeesEveryStore();
-  const mayDownload = useMay("exports.download");
   const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
   return (
     <ListScreen
@@ -55,11 +39,11 @@ export function Component() {
       columns={vatColumns}
       getRowKey={({ month, rate }) => `${month} ${rate}`}
       renderCompact={(row) => <VatCompact row={row} />}
-      tools={mayDownload && <DownloadsMenu reports={[{ label: "VAT", href: vatFile(period) }]} />}
+      tools={<ReportDownloads label="VAT" href={vatFile(period)} />}
       filters={
         <>
           <FilterBar
-            search={<Select label="Period" options={periodOptions()} value={period} onChange={filter("period")} />}
+            search={<PeriodFilter value={period} onChange={filter("period")} />}
             aside={seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
             asideFilters={{ store }}
           />

@@ -1,5 +1,7 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import ChartColumn from "lucide-react/icons/chart-column";
 import History from "lucide-react/icons/history";
+import Hourglass from "lucide-react/icons/hourglass";
 import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
@@ -29,7 +31,11 @@ export type NavLinkEntry = {
   needs: readonly Right[];
 };
 
-export type NavGroupEntry = { id: "inventoryGroup" | "financesGroup"; label: string; links: readonly NavLinkEntry[] };
+export type NavGroupEntry = {
+  id: "inventoryGroup" | "financesGroup";
+  label: string;
+  links: readonly NavLinkEntry[];
+};
 
 const link = ({ list, label, menuLabel = label, view }: Resource, icon: ReactNode): NavLinkEntry => ({
   to: list,
@@ -82,6 +88,8 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       link(account, <Wallet aria-hidden="true" />),
       link(shift, <HandCoins aria-hidden="true" />),
       link(transaction, <Scale aria-hidden="true" />),
+      { to: urls.sales, label: "Sales", icon: <ChartColumn aria-hidden="true" />, needs: ["dashboard.view"] },
+      { to: urls.debts, label: "Debts", icon: <Hourglass aria-hidden="true" />, needs: [customer.view] },
       { to: urls.vat, label: "VAT", icon: <Percent aria-hidden="true" />, needs: [transaction.view] },
     ],
   },

@@ -37,6 +37,8 @@ export const PAGE_LETTERS: Readonly<Record<string, string>> = {
   M: urls.profile,
   B: urls.outbox,
   H: urls.audit,
+  Y: urls.sales,
+  W: urls.debts,
   V: urls.vat,
 };
 

@@ -1,0 +1,164 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { SalesBy, salesQuery } from "../../src/api/reports/sales.contract";
+import { may } from "../../src/may";
+import { addDays, type Period, periodBefore, startOf } from "../core/days";
+import { ruleRefusal } from "../core/errors";
+import { storeScope, type Staff } from "../core/session-context";
+import { nairaSum, SCOPE } from "../dashboard/sums";
+import { pageOf } from "../reading/list";
+import { readShared } from "../reading/shared-read";
+
+/** Of more orders than this there is no report: it would keep the database busy for a second. */
+export const MOST_ORDERS = 200_000;
+
+/** What a line sold, less what came back of it. */
+const LINE = `
+  l.quantity - l.returned_quantity as units,
+  l.unit_price_kobo::numeric * l.quantity - l.discount_kobo - l.order_discount_kobo - l.returned_kobo as goods,
+  l.unit_cost_kobo::numeric * (l.quantity - l.returned_quantity) as cost`;
+
+const SUMS = "sum(units)::bigint as units, sum(goods) as goods, sum(goods - cost) as profit";
+
+/** Rows of whole orders, by an expression of `per_order`, here `o`. */
+const ofOrders = (key: string, name: string, join = "") => `
+  parts as materialized (
+    select ${key} as key, ${name} as name, count(*) as orders, null::bigint as stock, ${SUMS}
+      from per_order o ${join} group by 1, 2)`;
+
+/** The same goods in several stores are several products with one catalogue key, and one row. */
+const BY_CATALOGUE = `
+  by_catalogue as materialized (
+    select p.catalogue_key, case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,
+           min(p.title) as name, ${SUMS}
+      from lines l join products p on p.key = l.product_key group by 1)`;
+
+/** Tables of the `with`, of which `parts` has key, name, orders, stock and the sums; and the order of its rows. */
+const PARTS: Record<SalesBy, { tables: string; order: string }> = {
+  day: { tables: ofOrders("null::uuid", "to_char(o.day, 'YYYY-MM-DD')"), order: "name desc" },
+  store: {
+    tables: ofOrders("o.store_key", "s.title", "join stores s on s.key = o.store_key"),
+    order: "goods desc, name, key",
+  },
+  // A person who works in another store now has no page within reach.
+  person: {
+    tables: ofOrders(
+      "case when $2::uuid is null or e.store_key = $2 then e.key end",
+      "e.name",
+      "join employees e on e.key = o.facilitator_key",
+    ),
+    order: "goods desc, name, key",
+  },
+  product: {
+    tables: `${BY_CATALOGUE},
+  parts as materialized (
+    select key, name, null::bigint as orders, null::bigint as stock, units, goods, profit from by_catalogue)`,
+    order: "goods desc, name, key",
+  },
+  category: {
+    tables: `
+  parts as materialized (
+    select c.key, coalesce(c.name, '') as name, null::bigint as orders, null::bigint as stock, ${SUMS}
+      from lines l join products p on p.key = l.product_key left join categories c on c.key = p.category_key
+     group by 1, 2)`,
+    order: "goods desc, name, key",
+  },
+  slow: {
+    tables: `${BY_CATALOGUE},
+  stocked as materialized (
+    select p.catalogue_key, case when count(distinct p.key) = 1 then min(p.key::text)::uuid end as key, min(p.title) as name,
+           sum(v.quantity)::bigint as stock
+      from scope join products p on p.store_key = scope.key and p.deleted_at is null
+      join variants v on v.product_key = p.key and v.status = 'active'
+     group by 1 having sum(v.quantity) > 0),
+  parts as materialized (
+    select stocked.key, stocked.name, null::bigint as orders, stock, coalesce(units, 0) as units,
+           coalesce(goods, 0) as goods, coalesce(profit, 0) as profit
+      from stocked left join by_catalogue using (catalogue_key))`,
+    order: "units, stock desc, name, key",
+  },
+};
+
+const figures = (seesCost: boolean) => `
+  'units', coalesce(units, 0), 'goods', ${nairaSum("goods")}${seesCost ? `, 'profit', ${nairaSum("profit")}` : ""}`;
+
+/**
+ * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
+ * day before, $7 the rows of a page, $8 those before it.
+ */
+const textOf = (by: SalesBy, seesCost: boolean) => `
+  with scope as materialized (${SCOPE}),
+  counted as materialized (
+    select coalesce(sum(t.orders), 0) as n
+      from scope join day_totals t on t.store_key = scope.key and t.day between shop_day($3) and shop_day($4) - 1),
+  sold as materialized (
+    select o.key, o.store_key, o.facilitator_key, shop_day(o.created_at) as day, o.fee_kobo
+      from scope join orders o on o.store_key = scope.key and o.created_at >= $3::timestamptz
+       and o.created_at < $4::timestamptz and o.status <> 'cancelled'
+     where (select n <= ${MOST_ORDERS} from counted)),
+  lines as materialized (
+    select l.order_key, l.product_key, ${LINE} from sold join order_lines l on l.order_key = sold.key),
+  per_order as materialized (
+    select sold.*, units, goods, cost
+      from sold join (
+        select order_key, sum(units) as units, sum(goods) as goods, sum(cost) as cost from lines group by 1) t
+        on t.order_key = sold.key),
+  ${PARTS[by].tables},
+  ranked as materialized (select *, row_number() over (order by ${PARTS[by].order}) as place from parts),
+  totals as (select count(*) as orders, coalesce(sum(fee_kobo), 0) as fees, ${SUMS} from per_order),
+  days_before as (
+    select sum(t.sales_kobo) as sales
+      from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and $6::date)
+  select (case when (select n > ${MOST_ORDERS} from counted) then json 'null' else json_build_object(
+    'data', coalesce((
+      select json_agg(json_build_object('key', key, 'name', name, 'orders', orders, 'stock', stock, ${figures(seesCost)})
+               order by place)
+        from ranked where place > $8 and place <= $8 + $7), '[]'::json),
+    'totals', (
+      select json_build_object('orders', orders, ${figures(seesCost)}, 'delivery_fees', ${nairaSum("fees")},
+               'sales', ${nairaSum("coalesce(goods, 0) + fees")},
+               'sales_before', (select ${nairaSum("sales")} from days_before))
+        from totals),
+    'pagination', json_build_object('total_count', (select count(*) from parts))) end)::text as body
+   where $1::uuid is null or exists (select from scope)`;
+
+const TEXTS = Object.fromEntries(
+  (Object.keys(PARTS) as SalesBy[]).flatMap((by) => [
+    [`${by}`, textOf(by, false)],
+    [`${by} with cost`, textOf(by, true)],
+  ]),
+);
+
+type Asked = Pick<z.output<typeof salesQuery>, "by" | "store" | "page" | "limit"> & { period: Period };
+
+/** The statement of one report; PostgreSQL may keep a plan that fits every period. */
+export function salesStatement(staff: Staff, { by = "day", store, period, ...paging }: Asked) {
+  const { limit, offset } = pageOf(paging);
+  const before = periodBefore(period);
+  const name = may(staff, "products.cost") ? `${by} with cost` : by;
+  return {
+    name: `sales by ${name}`,
+    text: TEXTS[name] ?? "",
+    values: [
+      store ?? null,
+      storeScope(staff),
+      startOf(period.from),
+      startOf(addDays(period.to, 1)),
+      before.from,
+      before.to,
+      limit,
+      offset,
+    ],
+  };
+}
+
+/**
+ * JSON text of the contract's salesReply. Null when the store is out of the person's scope.
+ * @throws 417 for a period with too many orders
+ */
+export async function readSales(pool: Pool, staff: Staff, asked: Asked): Promise<string | null> {
+  const body = await readShared(pool, salesStatement(staff, asked));
+  if (body === "null")
+    throw ruleRefusal(`Choose a shorter period: this one has more than ${MOST_ORDERS.toLocaleString("en")} orders`);
+  return body === "" ? null : body;
+}

@@ -1,0 +1,63 @@
+import { css } from "styled-system/css";
+import type { DebtRow } from "../../api/reports/debts";
+import { Money } from "../../ui/display/money";
+import { RowLink } from "../../ui/tables/row-link";
+import { createColumns } from "../../ui/tables/table-columns";
+import { listDate } from "../kit/dates";
+import { phoneText } from "../../ui/fields/phone-input";
+
+const column = createColumns<DebtRow>();
+
+const muted = css({ color: "ink2" });
+const rows = css({ display: "grid", gap: "4" });
+const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });
+
+/** The ages of debt, in days of the order. */
+const AGES = ["0–7 days", "8–30 days", "31–90 days", "Over 90 days"] as const;
+
+const age = (header: string, part: number) =>
+  column.display({
+    id: header,
+    header,
+    cell: ({ row }) => {
+      const kobo = row.original.ages[part] ?? 0;
+      return kobo > 0 && <Money kobo={kobo} />;
+    },
+    meta: { align: "end", width: "money" },
+  });
+
+export const debtsColumns = column.columns([
+  column.accessor("name", { header: "Customer" }),
+  column.accessor("phone", {
+    header: "Phone",
+    cell: ({ row }) => <span className={muted}>{phoneText(row.original.phone)}</span>,
+    meta: { width: "date" },
+  }),
+  column.accessor("since", {
+    header: "Since",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.since)}</time>,
+    meta: { width: "date" },
+  }),
+  ...AGES.map(age),
+  column.accessor("debt", {
+    header: "Owes",
+    cell: ({ row }) => <Money kobo={row.original.debt} />,
+    meta: { align: "end", width: "money" },
+  }),
+]);
+
+/** On a phone: who owes and how much, then since when. */
+export const DebtCompact = ({ row }: { row: DebtRow }) => (
+  <div className={rows}>
+    <div className={pair}>
+      <RowLink>{row.name}</RowLink>
+      <Money kobo={row.debt} />
+    </div>
+    <div className={`${pair} ${muted}`}>
+      <span>{row.orders === 1 ? "1 order" : `${row.orders} orders`}</span>
+      <span>
+        since <time>{listDate(row.since)}</time>
+      </span>
+    </div>
+  </div>
+);

@@ -1,0 +1,88 @@
+import { useSelector } from "@xstate/react";
+import type { SalesBy, SalesTotals } from "../../api/reports/sales";
+import { salesFile } from "../../machines/reports/report-periods";
+import { salesListMachine } from "../../machines/reports/sales-list";
+import { Money } from "../../ui/display/money";
+import { Select } from "../../ui/fields/select";
+import { FilterBar } from "../../ui/tables/filter-bar";
+import { useListActor } from "../../wiring/lists/use-list-actor";
+import { useMay, useSeesEveryStore } from "../../wiring/session";
+import { figureOfList, lineOfList } from "../kit/lists/list-figures";
+import { ListScreen } from "../kit/lists/list-screen";
+import { StoreFilter } from "../kit/lists/store-filter";
+import { PeriodFilter } from "./period-filter";
+import { ReportDownloads } from "./report-downloads";
+import { pageOf, SALES_BY, SalesCompact, salesColumns } from "./sales-columns";
+
+const SALES = { one: "order", many: "sales", label: "Sales" } as const;
+
+const percent = new Intl.NumberFormat("en-NG", { style: "percent", signDisplay: "exceptZero" });
+
+/** The sum of the period, and what it is beside as many days before. */
+function Sum({ sales, fees, profit, goods, before }: SalesTotals) {
+  return (
+    <p className={lineOfList} role="status">
+      Sold{" "}
+      <span className={figureOfList}>
+        <Money kobo={sales} />
+      </span>
+      {before > 0 && <span>{percent.format(sales / before - 1)} on the days before</span>}
+      {fees > 0 && (
+        <span>
+          with <Money kobo={fees} /> of delivery fees
+        </span>
+      )}
+      {profit !== null && goods !== 0 && (
+        <span>
+          Profit <Money kobo={profit} /> ({percent.format(profit / goods).replace("+", "")})
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function Component() {
+  const list = useListActor(salesListMachine);
+  const filters = useSelector(list, ({ context }) => context.query.filters);
+  const totals = useSelector(list, ({ context }) => context.extra as SalesTotals | null);
+  const seesEveryStore = useSeesEveryStore();
+  const seesPeople = useMay("employees.view");
+  const seesCost = useMay("products.cost");
+  const { period = "", store = "" } = filters;
+  const by = SALES_BY.find(({ value }) => value === filters.by)?.value ?? "day";
+  const shown = { by, seesCost, total: totals?.goods ?? 0 };
+  const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
+  return (
+    <ListScreen
+      actor={list}
+      resource={SALES}
+      columns={salesColumns(shown)}
+      getRowKey={({ key, name }) => `${key} ${name}`}
+      getRowHref={(row) => pageOf(by, row)}
+      renderCompact={(row) => <SalesCompact row={row} {...shown} />}
+      tools={<ReportDownloads label="Sales, line by line" href={salesFile(period)} />}
+      filters={
+        <>
+          <FilterBar
+            search={
+              <Select
+                label="Divided"
+                options={SALES_BY.filter(({ value }) => value !== "person" || seesPeople)}
+                value={by}
+                onChange={(value) => filter("by")(value === "day" ? "" : (value as SalesBy))}
+              />
+            }
+            aside={
+              <>
+                <PeriodFilter hasDays value={period} onChange={filter("period")} />
+                {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
+              </>
+            }
+            asideFilters={{ period, store }}
+          />
+          {totals !== null && <Sum {...totals} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { DebtsReply } from "../../../src/api/reports/debts.contract";
+import type { SalesReply } from "../../../src/api/reports/sales.contract";
+import { ask, choose, textOf } from "../../e2e/support/steps";
+import { openPage } from "../page/open-page";
+
+const naira = (amount: number) =>
+  `${amount < 0 ? "−" : ""}₦${new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format(Math.abs(amount))}`;
+const number = (value: number) => new Intl.NumberFormat("en").format(value);
+const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)}%`;
+
+test("the best sellers of a period are listed with what they brought, and the CSV is of the same days", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/orders");
+  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "Sales" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sales" }).waitFor();
+  await choose(page, "Period", "Last 30 days");
+  await choose(page, "Divided", "Best sellers");
+  await page.waitForURL(/\/reports\/sales\?(?=.*by=product)(?=.*period=30-days)/);
+  const day = (back: number) => new Date(Date.now() + 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+  const asked = `by=product&from_date=${day(29)}&to_date=${day(0)}`;
+  const { body } = await ask<SalesReply>(page, `/reports/sales?${asked}`);
+  const [best] = body.data;
+  if (best === undefined) throw new Error("the demo shop has sold nothing in 30 days");
+  await page.getByRole("cell", { name: best.name }).first().waitFor();
+  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
+  expect(heads).toEqual(["Product", "Units", "Goods", "Profit", "Share"]);
+  expect(await textOf(page.locator("tbody tr").first())).toBe(
+    [
+      best.name,
+      number(best.units),
+      naira(best.goods),
+      naira(best.profit ?? Number.NaN),
+      share(best.goods, body.totals.goods),
+    ].join(" "),
+  );
+  expect(await textOf(page.getByRole("status").filter({ hasText: "Sold" }))).toContain(
+    `Sold ${naira(body.totals.sales)}`,
+  );
+  await page.getByRole("button", { name: "Downloads" }).click();
+  const href = decodeURIComponent(
+    (await page.getByRole("menuitem", { name: "Sales, line by line" }).getAttribute("href")) ?? "",
+  );
+  expect(href).toContain(`/files/file-exports/sales/?from=${day(30)}T23:00:00.000Z&to=${day(0)}T22:59:59.999Z`);
+});
+
+test("who sells sees no profit and no people, and a report of one store offers no other", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  const { body } = await ask<{ data: { permissions: string[] } }>(page, "/user_profile");
+  expect(JSON.stringify(body)).not.toContain("products.cost");
+  await page.goto("/reports/sales?period=30-days");
+  if (!JSON.stringify(body).includes("dashboard.view")) {
+    await page.getByRole("heading", { name: "You don't have access" }).waitFor();
+    return;
+  }
+  await page.getByRole("cell").first().waitFor();
+  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
+  expect(heads).toEqual(["Day", "Orders", "Units", "Goods", "Share"]);
+  expect(await page.getByRole("combobox", { name: "Store" }).count()).toBe(0);
+});
+
+test("customers who owe are listed by what they owe, in parts by age, and lead to their page", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/reports/debts");
+  await page.getByRole("heading", { level: 1, name: "Debts" }).waitFor();
+  const { body } = await ask<DebtsReply>(page, "/reports/debts");
+  const [most] = body.data;
+  if (most === undefined) throw new Error("nobody owes the demo shop");
+  await page.getByRole("link", { name: most.name }).first().waitFor();
+  const row = await textOf(page.locator("tbody tr").first());
+  const ages = [most.days_0_7, most.days_8_30, most.days_31_90, most.over_90_days].filter((kobo) => kobo > 0);
+  expect(row.endsWith([...ages, most.debt].map(naira).join(" "))).toBe(true);
+  expect(await textOf(page.getByRole("status").filter({ hasText: "owe" }))).toContain(
+    `${body.totals.customers} customers owe ${naira(body.totals.debt)}`,
+  );
+  await page.getByRole("link", { name: most.name }).first().click();
+  await page.getByRole("heading", { level: 1, name: most.name }).waitFor();
+});
