@@ -31,7 +31,7 @@ export type ReceivingEvent =
   | { type: "save.moved"; stage: SaveStage };
 
 /** Reports each stage of the form's save that differs from the one before. */
-const watchSave = fromCallback<ReceivingEvent, { form: ReceivingForm }>(({ input: { form }, sendBack }) => {
+const watchForm = fromCallback<ReceivingEvent, { form: ReceivingForm }>(({ input: { form }, sendBack }) => {
   let reported: SaveStage = "editing";
   return form.subscribe((snapshot) => {
     const stage = STAGES.find((each) => snapshot.matches(each as never));
@@ -52,9 +52,9 @@ export const receivingMachine = setup({
     events: {} as ReceivingEvent,
     emitted: {} as Outward,
     input: {} as { page: AnyActorRef },
-    children: {} as { form: "form"; watchSave: "watchSave" },
+    children: {} as { form: "form"; watchForm: "watchForm" },
   },
-  actors: { form: receivingForm, watchSave },
+  actors: { form: receivingForm, watchForm },
   actions: {
     keepRecord,
     awaitRecord,
@@ -100,8 +100,8 @@ export const receivingMachine = setup({
       entry: "openForm",
       exit: ["stopForm", "dropForm"],
       invoke: {
-        id: "watchSave",
-        src: "watchSave",
+        id: "watchForm",
+        src: "watchForm",
         input: ({ context: { form } }) => {
           if (form === null) throw new Error("the form is open by then");
           return { form };

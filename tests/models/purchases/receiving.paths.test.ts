@@ -20,9 +20,9 @@ const typedForm = (recordEvent: (event: EventObject) => void) =>
   }) as never;
 
 /** A path sends what the watch would report. */
-const watchSave = fromCallback(() => {}) as never;
+const watchForm = fromCallback(() => {}) as never;
 
-const machine = receivingMachine.provide({ actors: { form: typedForm(() => {}), watchSave } });
+const machine = receivingMachine.provide({ actors: { form: typedForm(() => {}), watchForm } });
 
 const keptIn = ({ context }: View<ReceivingContext>): Kept | undefined =>
   (context.form as AnyActorRef | null)?.getSnapshot().context.kept;
@@ -77,7 +77,7 @@ describeModel("receiving goods", {
     {
       model,
       effects: [],
-      provide: (given, _steer, recordEvent) => given.provide({ actors: { form: typedForm(recordEvent), watchSave } }),
+      provide: (given, _steer, recordEvent) => given.provide({ actors: { form: typedForm(recordEvent), watchForm } }),
       perform: Object.fromEntries(
         ENDS.map((label) => [label, ({ actor }: { actor: AnyActorRef }) => actor.send(events[label])]),
       ),

@@ -40,7 +40,7 @@ const deeds: Readonly<Record<string, Deed<Desk>>> = {
       const record = read(now);
       Object.assign(now, { stage: "counting", typed: wanted ?? "nothing" });
       acts.opens("form", { key: record.key, version: record.version, values: blankFor(record), wanted });
-      acts.opens("watchSave");
+      acts.opens("watchForm");
     },
   },
   "step.next": {
@@ -86,7 +86,7 @@ export const receivingTruth = <Label extends string>(events: EventsOf<Label>) =>
     events,
     start: () => ({ stage: "viewing", record: null, typed: "nothing" }),
     deeds,
-    unread: ["watchSave"],
+    unread: ["watchForm"],
     shows: (now) => ({
       "how far the goods are": now.stage,
       "the purchase": now.record,
@@ -97,6 +97,6 @@ export const receivingTruth = <Label extends string>(events: EventsOf<Label>) =>
       "how far the goods are": typeof value === "string" ? value : (value as { receiving: string }).receiving,
       "the purchase": record,
       "whether a form is open": form !== null && children["form"] !== undefined,
-      "whether the form's save is watched": children["watchSave"] !== undefined,
+      "whether the form's save is watched": children["watchForm"] !== undefined,
     }),
   });
