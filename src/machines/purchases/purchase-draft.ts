@@ -4,10 +4,11 @@ import type { Kobo } from "../../api/kit/money";
 import { resources } from "../../resources";
 import { createFormMachine, type Problems } from "../kit/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
-import { nextId, pickedLine, problemsOfLines } from "../orders/order-parts";
+import { nextId, pickedLine, problemsOfLines, withUnit } from "../orders/order-parts";
 import { createGoodsPage } from "../products/goods-page";
-import type { GoodsInput } from "../products/goods.machine";
+import type { boundGoods, GoodsInput } from "../products/goods.machine";
 import type { PickedVariant } from "../products/product-picker.machine";
+import type { ScanInput } from "../scan/scan.machine";
 import { saveChanged, saveNew } from "../saves";
 import type { ActorRefFrom } from "xstate";
 
@@ -143,6 +144,17 @@ export const purchaseEditForm = createFormMachine<PurchaseDraft>({
 
 /** Both forms of a purchase have the same lines. */
 export type PurchaseForm = ActorRefFrom<typeof purchaseAddForm> | ActorRefFrom<typeof purchaseEditForm>;
+
+/** Scans add to what is ordered; there is no most. */
+export const scanIntoPurchase = (form: PurchaseForm, goods: ActorRefFrom<typeof boundGoods>): ScanInput => ({
+  storeKey: () => form.getSnapshot().context.values.lines[0]?.storeKey ?? "",
+  unitsLeft: () => 1,
+  take: ({ product, variant }) => {
+    const lines = withUnit(form.getSnapshot().context.values.lines, { variant });
+    if (lines === null) goods.send({ type: "variant.scanned", found: { product, variant } });
+    else form.send({ type: "field.changed", patch: { lines } });
+  },
+});
 
 /** The stock behind the form of a draft that is edited. */
 export const goodsOfDraft = (form: PurchaseForm): GoodsInput => ({

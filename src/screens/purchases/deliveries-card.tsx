@@ -6,9 +6,8 @@ import { listDate } from "../kit/dates";
 import { AmountTable } from "../kit/goods/amount-table";
 
 const head = css({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
   columnGap: "16",
   padding: "12px var(--gutter) 4px",
   overflowWrap: "anywhere",
@@ -31,13 +30,15 @@ export const DeliveriesCard = ({ purchase: { deliveries } }: { purchase: Purchas
     {deliveries.map((delivery) => (
       <section key={delivery.key} aria-label={`Delivery ${delivery.number}`}>
         <div className={head}>
-          <span className={strong}>{`Delivery ${delivery.number}`}</span>
+          <div>
+            <div className={strong}>{`Delivery ${delivery.number}`}</div>
+            <div className={muted}>
+              {[`${listDate(delivery.createdAt)} by ${delivery.employeeName}`, delivery.remark]
+                .filter(Boolean)
+                .join(", ")}
+            </div>
+          </div>
           {delivery.amount !== null && <Money kobo={delivery.amount} />}
-          <span className={muted}>
-            {[`${listDate(delivery.createdAt)} by ${delivery.employeeName}`, delivery.remark]
-              .filter(Boolean)
-              .join(", ")}
-          </span>
         </div>
         <AmountTable
           label={`Products of delivery ${delivery.number}`}

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Purchase } from "../../api/purchases/purchases";
 import { goodsOfDraft, type purchaseEditForm } from "../../machines/purchases/purchase-draft";
@@ -12,6 +13,9 @@ import { ReadCard } from "../kit/forms/read-card";
 import { type AmountColumn, AmountTable } from "../kit/goods/amount-table";
 import { ItemCell } from "../kit/goods/item-cell";
 import { AddProducts, PurchaseLines, SupplierFields } from "./purchase-fields";
+
+// The rows' hairlines reach the card's edges.
+const edgeToEdge = css({ marginInline: "calc(-1 * var(--gutter))" });
 
 type Props = { purchase: Purchase; card: ActorRefFrom<typeof purchaseDraftCard> };
 
@@ -52,7 +56,9 @@ function DraftForm({ form }: { form: ActorRefFrom<typeof purchaseEditForm> }) {
   return (
     <CardForm title="Products" form={form} saveLabel="Save">
       <SupplierFields form={form} />
-      <PurchaseLines form={form} goods={goods} />
+      <div className={edgeToEdge}>
+        <PurchaseLines form={form} goods={goods} />
+      </div>
       <div>
         <AddProducts goods={goods} isWrong={isWrong} />
       </div>

@@ -4,7 +4,9 @@ import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import { removeAt, replaceAt, sumOf } from "../../machines/orders/order-parts";
 import type { boundGoods } from "../../machines/products/goods.machine";
-import type { PurchaseForm, PurchaseLineDraft } from "../../machines/purchases/purchase-draft";
+import { type PurchaseForm, type PurchaseLineDraft, scanIntoPurchase } from "../../machines/purchases/purchase-draft";
+import { boundScan } from "../../machines/scan/scan";
+import { searchIn } from "../../machines/scan/scan-into";
 import { Button } from "../../ui/controls/button";
 import { QuantityStepper } from "../../ui/controls/quantity-stepper";
 import { DescriptionList } from "../../ui/display/description-list";
@@ -16,8 +18,10 @@ import { MoneyInput } from "../../ui/fields/money-input";
 import { TextArea } from "../../ui/fields/text-area";
 import { LineEditor, LineRow } from "../../ui/tables/line-editor";
 import { useLookup } from "../../wiring/session";
+import { useScreenActor } from "../../wiring/use-screen-actor";
 import { stack } from "../kit/forms/form-styles";
 import { ProductPicker } from "../kit/goods/product-picker";
+import { Scanner } from "../kit/goods/scanner";
 import { optionsOf } from "../kit/lists/lookup-options";
 import { LookupChoice } from "../kit/lookups/lookup-choice";
 
@@ -43,10 +47,12 @@ export function PurchaseLines({ form, goods }: { form: PurchaseForm; goods: Acto
   const { lines } = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems?.fields);
   const picker = useSelector(goods, ({ children }) => children.picker);
+  const scan = useScreenActor(boundScan, scanIntoPurchase(form, goods));
   const take = (next: readonly PurchaseLineDraft[]) => form.send({ type: "field.changed", patch: { lines: next } });
   const change = (index: number, patch: Partial<PurchaseLineDraft>) => take(replaceAt(lines, index, patch));
   return (
     <>
+      <Scanner inset scan={scan} onSearch={searchIn(goods)} />
       {lines.length === 0 ? (
         <EmptyState>No products in this purchase yet</EmptyState>
       ) : (
@@ -60,7 +66,7 @@ export function PurchaseLines({ form, goods }: { form: PurchaseForm; goods: Acto
               variation={line.variation}
               quantity={
                 <QuantityStepper
-                  label={`Quantity of ${line.title}`}
+                  label={`Quantity of ${line.title}, ${line.variation}`}
                   value={line.quantity ?? 1}
                   onChange={(quantity) => change(index, { quantity })}
                 />
@@ -71,7 +77,7 @@ export function PurchaseLines({ form, goods }: { form: PurchaseForm; goods: Acto
                 <div className={narrow}>
                   <Field
                     name={`lines.${line.id}.cost`}
-                    label={`Expected cost of ${line.title}`}
+                    label={`Expected cost of ${line.title}, ${line.variation}`}
                     error={problems?.[`lines.${index}.cost`]}
                     hint="For one unit"
                   >

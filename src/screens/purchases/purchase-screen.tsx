@@ -103,9 +103,11 @@ function StepCard({ purchase, card }: StepCardProps) {
             { term: "Written", detail: listDate(purchase.createdAt) },
             { term: "Written by", detail: purchase.employeeName },
             { term: "Sent", detail: purchase.sentAt === null ? "Not yet" : listDate(purchase.sentAt) },
-            { term: "Received", detail: cameText(purchase) },
+            ...(purchase.sentAt === null ? [] : [{ term: "Received", detail: cameText(purchase) }]),
             ...(cost === null ? [] : [{ term: "Expected cost", detail: <Money kobo={cost} /> }]),
-            ...(came === null ? [] : [{ term: "Delivered for", detail: <Money kobo={came} /> }]),
+            ...(came === null || deliveries.length === 0
+              ? []
+              : [{ term: "Delivered for", detail: <Money kobo={came} /> }]),
             { term: "Remark", detail: purchase.remark || "None" },
           ]}
         />

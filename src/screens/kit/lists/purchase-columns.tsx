@@ -11,7 +11,7 @@ import { listDate } from "../dates";
 /** The words of each status and the known status whose shape and colour it has. */
 export const PURCHASE_WORDS: Readonly<Record<PurchaseStatus, { label: string; short?: string; like: Status }>> = {
   draft: { label: "Draft", like: "unfulfilled" },
-  sent: { label: "Sent", like: "pickup" },
+  sent: { label: "Sent", like: "refunded" },
   "partly-received": { label: "Partly received", short: "Partly", like: "pending" },
   received: { label: "Received", like: "completed" },
   cancelled: { label: "Cancelled", like: "cancelled" },
@@ -31,14 +31,14 @@ const strong = css({ fontWeight: "600" });
 export const cameText = ({ received, quantity }: Pick<PurchaseRow, "received" | "quantity">) =>
   `${received} of ${quantity}`;
 
-const number = column.accessor("number", { header: "Purchase no", meta: { width: "number" } });
+const number = column.accessor("number", { header: "Number", meta: { width: "number" } });
 const date = column.accessor("createdAt", {
   header: "Date",
   cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
   meta: { width: "date" },
 });
 const supplier = column.accessor("supplierName", { header: "Supplier", meta: { grow: 2 } });
-const store = column.accessor("storeTitle", { header: "Store" });
+const store = column.accessor("storeTitle", { header: "Store", meta: { grow: 2 } });
 const came = column.display({
   id: "came",
   header: "Received",
