@@ -151,6 +151,7 @@ export type RecordKind = keyof typeof resources;
 export const PAPERS: Readonly<Record<string, RecordKind>> = {
   claimTicket: "repair",
   invoice: "order",
+  purchaseOrder: "purchase",
   receipt: "order",
   shiftReport: "shift",
   transferNote: "transfer",

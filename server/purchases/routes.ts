@@ -23,6 +23,7 @@ import { ofKey, type Room, rule } from "../core/http/room";
 import { route } from "../core/http/route";
 import { receivePurchase } from "./delivery";
 import { listPayments, paySupplier } from "./payments";
+import { purchaseOrderRoutes } from "./purchase-order";
 import { createPurchase, editPurchase, movePurchase } from "./purchase-edit";
 import { listPurchases, readPurchase } from "./purchases";
 
@@ -102,7 +103,7 @@ const { store, supplier, variant, account, draftPurchase, sentPurchase, purchase
 const WANTED = { supplier, remark: "Call before Friday", lines: [{ variant, quantity: 5, cost: 151_000 }] };
 
 export const purchasesRoom: Room = {
-  routes: [purchasesRoutes],
+  routes: [purchasesRoutes, purchaseOrderRoutes],
   rules: {
     "GET /api/purchases": rule("purchases.view", "list"),
     "GET /api/purchases/:id": rule("purchases.view", "record"),
@@ -110,12 +111,14 @@ export const purchasesRoom: Room = {
     "PUT /api/purchases/:id/edit": rule("purchases.create", "record", ["products.cost"]),
     "PUT /api/purchases/:id/status/edit": rule("purchases.create", "record"),
     "POST /api/purchases/:id/deliveries/new": rule("purchases.receive", "record"),
+    "GET /files/purchase-order/:id/file.pdf": rule("file:purchases.view", "record"),
     "GET /api/inventory/suppliers/:id/payments": rule("purchases.pay", "all"),
     "POST /api/inventory/suppliers/:id/payments/new": rule("purchases.pay", "fields"),
   },
   examples: {
     "GET /api/purchases": { query: { status: "sent", supplier } },
     "GET /api/purchases/:id": ofKey(KEY),
+    "GET /files/purchase-order/:id/file.pdf": ofKey(KEY),
     "POST /api/purchases/new": { body: { store, ...WANTED } },
     "PUT /api/purchases/:id/edit": { ...ofKey(draftPurchase), body: { ...WANTED, remark: "Call before Monday" } },
     "PUT /api/purchases/:id/status/edit": { ...ofKey(KEY), body: { status: "sent" } },

@@ -34,6 +34,9 @@ export const purchaseDraftCard = createCardMachine<Purchase, PurchaseDraft>(
   }),
 );
 
+/** The paper that the supplier gets. */
+export const purchaseOrderFile = (key: string): string => `/files/purchase-order/${encodeURIComponent(key)}/file.pdf`;
+
 type Step = { status: PurchaseStatus };
 
 export const purchaseStepForm = createFormMachine<Step>({

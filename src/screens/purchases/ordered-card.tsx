@@ -39,7 +39,13 @@ export function OrderedCard({ purchase, card }: Props) {
         rows={purchase.lines.map((line) => ({
           key: line.key,
           cells: [
-            <ItemCell {...line} key="product" {...(line.extra > 0 && { note: `${line.extra} more than ordered` })} />,
+            <ItemCell
+              key="product"
+              title={line.title}
+              variation={line.variation}
+              image={line.image}
+              {...(line.extra > 0 && { note: `${line.extra} more than ordered` })}
+            />,
             line.quantity,
             line.received,
             <Money key="cost" kobo={line.cost ?? 0} />,

@@ -1,9 +1,11 @@
 import { useSelector } from "@xstate/react";
+import FileDown from "lucide-react/icons/file-down";
 import { useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import type { Purchase } from "../../api/purchases/purchases";
 import type { PurchaseStatus } from "../../api/purchases/purchases.rules";
 import {
+  purchaseOrderFile,
   purchasePageMachine,
   type purchaseStepCard,
   type purchaseStepForm,
@@ -13,6 +15,7 @@ import {
 import { resources } from "../../resources";
 import { Button } from "../../ui/controls/button";
 import { DescriptionList } from "../../ui/display/description-list";
+import { FileLink } from "../../ui/display/file-link";
 import { Money } from "../../ui/display/money";
 import { TextLink } from "../../ui/display/text-link";
 import { Card } from "../../ui/layout/card";
@@ -50,7 +53,15 @@ function PurchasePage({ purchaseKey }: { purchaseKey: string }) {
       {(purchase) => (
         <>
           <title>{`Purchase ${purchase.number} · Backroom`}</title>
-          <PageHeader title={`Purchase ${purchase.number}`} badge={<PurchaseBadge status={purchase.status} />} />
+          <PageHeader
+            title={`Purchase ${purchase.number}`}
+            badge={<PurchaseBadge status={purchase.status} />}
+            actions={
+              <FileLink href={purchaseOrderFile(purchase.key)} icon={<FileDown aria-hidden="true" />}>
+                Print purchase order
+              </FileLink>
+            }
+          />
           <div className={detailGrid}>
             <div className={stack}>
               <ReceivingCard purchase={purchase} desk={receiving} />

@@ -78,6 +78,8 @@ function unitsOf(text: string): number | null {
   return digits === "" ? null : Number(digits);
 }
 
+const goodsOf = ({ title, variation, image }: ReceivingLine) => ({ title, variation, image });
+
 const leftText = (line: ReceivingLine) => {
   const extra = extraOfLine(line);
   return `${line.left} to come${extra > 0 ? `, ${extra} more than ordered` : ""}`;
@@ -96,7 +98,7 @@ export function CountStep({ purchase, form }: { purchase: Purchase; form: Receiv
         {values.lines.map((line, index) => (
           <div key={line.id} className={row} role="group" aria-label={`${line.title}, ${line.variation}`}>
             <div className={counting}>
-              <ItemCell {...line} note={leftText(line)} />
+              <ItemCell {...goodsOf(line)} note={leftText(line)} />
               <div className={entry}>
                 {line.left > 0 && line.quantity !== line.left && (
                   <Button
@@ -156,7 +158,7 @@ export function CostStep({ form, seesCost }: { form: ReceivingForm; seesCost: bo
             (line.quantity ?? 0) > 0 && (
               <div key={line.id} className={row} role="group" aria-label={`${line.title}, ${line.variation}`}>
                 <div className={pair}>
-                  <ItemCell {...line} {...(line.serials !== "" && { note: serialsIn(line.serials).join(", ") })} />
+                  <ItemCell {...goodsOf(line)} note={serialsIn(line.serials).join(", ")} />
                   <span>{line.quantity === 1 ? "1 unit" : `${line.quantity} units`}</span>
                 </div>
                 {seesCost && (

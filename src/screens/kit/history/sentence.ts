@@ -60,6 +60,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "invoice.opened": "opened an invoice",
   "receipt.opened": "opened a receipt",
   "claimTicket.opened": "opened a claim ticket",
+  "purchaseOrder.opened": "opened a purchase order",
   "creditNote.opened": "opened the credit note",
   "transferNote.opened": "opened a transfer note",
   "mail.opened": "opened a waiting mail and saw its link",
