@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { PurchaseWire } from "../../../src/api/purchases/purchases.contract";
 import { newName } from "../support/dialog-steps";
@@ -9,7 +10,8 @@ export const title = (page: Page, name: RegExp | string) => page.getByRole("head
 export const read = async (page: Page, key: string) =>
   (await ask<{ data: PurchaseWire }>(page, `/purchases/${key}`)).body.data;
 
-type Ordered = { key: string; supplier: string; supplierName: string };
+/** `code` is a barcode of the first product. */
+type Ordered = { key: string; supplier: string; supplierName: string; code: string };
 
 /** A purchase of five units of a new product and ten of another one from a new supplier, as a draft. */
 export async function order(page: Page, status: "draft" | "sent" = "sent"): Promise<Ordered> {
@@ -20,7 +22,8 @@ export async function order(page: Page, status: "draft" | "sent" = "sent"): Prom
     contact: "08055550143",
     address: "12 Otigba Street, Ikeja",
   });
-  const variantOf = async (name: string, price: number) => {
+  const code = `PO-${randomUUID().slice(0, 8)}`;
+  const variantOf = async (name: string, price: number, barcodes: string[] = []) => {
     const product = await make(page, "/products", {
       title: newName(name),
       description: "New in box",
@@ -29,18 +32,18 @@ export async function order(page: Page, status: "draft" | "sent" = "sent"): Prom
       price,
       sale_price: price + 1000,
       image: "",
-      variations: [{ key: "new", variation: "Black", quantity: 1, status: "active" }],
+      variations: [{ key: "new", variation: "Black", quantity: 1, status: "active", barcodes }],
     });
     const { body } = await ask<{ data: { variants: { key: string }[] } }>(page, `/products/${product}`);
     return body.data.variants[0]?.key ?? "";
   };
   const lines = [
-    { variant: await variantOf("Phone", 150_000), quantity: 5, cost: 151_000 },
+    { variant: await variantOf("Phone", 150_000, [code]), quantity: 5, cost: 151_000 },
     { variant: await variantOf("Charger", 4000), quantity: 10, cost: 4000.5 },
   ];
   const key = await make(page, "/purchases", { store, supplier, remark: "", lines });
   if (status === "sent") await ask(page, `/purchases/${key}/status/edit`, { method: "PUT", data: { status } });
-  return { key, supplier, supplierName };
+  return { key, supplier, supplierName, code };
 }
 
 /** The same, with its page open. */
