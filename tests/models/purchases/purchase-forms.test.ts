@@ -15,6 +15,7 @@ import {
   receivingProblems,
   type ReceivingValues,
 } from "../../../src/machines/purchases/receiving-form";
+import { isPickable } from "../../../src/machines/products/product-picker.machine";
 import { owedTo, stepsFrom } from "../../../src/machines/purchases/purchases";
 
 /** Five phones at ₦151,000.00, of which two came, and ten chargers at ₦4,000.50. */
@@ -151,6 +152,12 @@ describe("a draft", () => {
       ],
     ]);
   });
+});
+
+test("goods that are sold out are ordered, but not sold", () => {
+  const variant = { key: "galaxy", quantity: 0, status: "active" } as never;
+  const offer = { single: false, taken: [], picked: [] };
+  expect([true, false].map((anyStock) => isPickable({ ...offer, anyStock } as never, variant))).toEqual([true, false]);
 });
 
 test("people send drafts and cancel what is not finished", () => {
