@@ -41,6 +41,7 @@
     "/employees": "/employees",
     "/orders": "/orders",
     "/products": "/products",
+    "/purchases": "/purchases",
     "/repairs": "/repairs",
     "/shifts": "/shifts",
     "/stores": "/inventory/stores",

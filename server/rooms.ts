@@ -10,6 +10,7 @@ import { moneyRoom } from "./money/room";
 import { ordersRoom } from "./orders/room";
 import { peopleRoom } from "./people/room";
 import { productsRoom } from "./products/room";
+import { purchasesRoom } from "./purchases/routes";
 import { repairsRoom } from "./repairs/routes";
 import { reportsRoom } from "./reports/routes";
 import { rightsRoom } from "./rights/room";
@@ -33,6 +34,7 @@ const ROOMS: readonly Room[] = [
   stockRoom,
   moneyRoom,
   shiftsRoom,
+  purchasesRoom,
   filesRoom,
   mailRoom,
   settingsRoom,
@@ -43,6 +45,7 @@ const ROOMS: readonly Room[] = [
 export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [
   (await import("./repairs/demo")).repairsDemo,
   (await import("./shifts/demo")).shiftsDemo,
+  (await import("./purchases/demo")).purchasesDemo,
   (await import("./data/seed/units")).unitsDemo,
 ];
 

@@ -72,7 +72,7 @@ export const resources = {
     one: "supplier",
     many: "suppliers",
     label: "Suppliers",
-    list: "/suppliers",
+    ...at("/suppliers"),
     isShared: true,
     view: "suppliers.view",
   },
@@ -101,6 +101,14 @@ export const resources = {
     ...at("/transfer"),
     add: { label: "Create New Transfer", path: "/transfer/create", needs: ["transfers.create"] },
     view: "transfers.view",
+  },
+  purchase: {
+    one: "purchase",
+    many: "purchases",
+    label: "Purchases",
+    ...at("/purchases"),
+    add: { label: "Create purchase", path: "/purchases/create", needs: ["purchases.create", "products.cost"] },
+    view: "purchases.view",
   },
   repair: {
     one: "repair",
@@ -143,6 +151,7 @@ export type RecordKind = keyof typeof resources;
 export const PAPERS: Readonly<Record<string, RecordKind>> = {
   claimTicket: "repair",
   invoice: "order",
+  purchaseOrder: "purchase",
   receipt: "order",
   shiftReport: "shift",
   transferNote: "transfer",

@@ -47,6 +47,7 @@ const {
   shift,
   transaction,
   repair,
+  purchase,
   settings,
 } = resources;
 
@@ -73,6 +74,9 @@ const screens: RouteObject[] = [
   list(transfer, () => import("./screens/stock/transfers/transfers-screen")),
   adding(transfer, () => import("./screens/stock/transfers/create-transfer-screen")),
   record(transfer, "/inventory/transfers", () => import("./screens/stock/transfers/transfer-screen")),
+  list(purchase, () => import("./screens/purchases/purchases-screen")),
+  adding(purchase, () => import("./screens/purchases/create-purchase-screen")),
+  record(purchase, "/purchases", () => import("./screens/purchases/purchase-screen")),
   list(repair, () => import("./screens/repairs/repairs-screen")),
   adding(repair, () => import("./screens/repairs/add-repair-screen")),
   record(repair, "/repairs", () => import("./screens/repairs/repair-screen")),
@@ -80,6 +84,7 @@ const screens: RouteObject[] = [
   adding(role, () => import("./screens/rights/create-role-screen")),
   record(role, "/roles", () => import("./screens/rights/role-screen")),
   list(supplier, () => import("./screens/stock/suppliers/suppliers-screen")),
+  record(supplier, "/inventory/suppliers", () => import("./screens/stock/suppliers/supplier-screen")),
   list(store, () => import("./screens/stock/stores/stores-screen")),
   list(account, () => import("./screens/money/accounts/accounts-screen")),
   list(shift, () => import("./screens/shifts/shifts-screen")),

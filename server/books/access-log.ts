@@ -9,6 +9,7 @@ const PAPERS = {
   claimTicket: "claimTicket.opened",
   creditNote: "creditNote.opened",
   invoice: "invoice.opened",
+  purchaseOrder: "purchaseOrder.opened",
   receipt: "receipt.opened",
   shiftReport: "shiftReport.opened",
   transferNote: "transferNote.opened",

@@ -2,7 +2,14 @@ import { AmountTooLarge, type Kobo } from "../core/money";
 
 export type EntryType = "credit" | "debit";
 
-export type EntrySource = "manual" | "order" | "adjustment" | "memo" | "drop" | "drawer-difference";
+export type EntrySource =
+  | "manual"
+  | "order"
+  | "adjustment"
+  | "memo"
+  | "drop"
+  | "drawer-difference"
+  | "supplier-payment";
 
 /** One entry: the amount it moves on one account. */
 export type Entry = { accountKey: string; type: EntryType; amountKobo: Kobo };

@@ -6,11 +6,15 @@ import { sql } from "../core/db/sql";
 import { lockOrderVariants, takeUnitsAgain, waitingFor } from "./order-units";
 import { shelved, unitsOfOrder, writeUnits } from "./units";
 
-export type StockReason = "sale-edited" | "sale-cancelled" | "sale-returned" | "sale-reinstated";
+export type StockReason = "sale-edited" | "sale-cancelled" | "sale-returned" | "sale-reinstated" | "purchase";
 
 export type Move = { variantKey: string; delta: number };
 
-export type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
+/** Of an order, or of the delivery of a purchase. */
+export type Movement = { employeeKey: string; reason: StockReason } & (
+  | { orderKey: string; deliveryKey?: never }
+  | { orderKey?: never; deliveryKey: string }
+);
 
 /**
  * Takes the units of an order's lines from the sold variants, with those it named when it was cancelled; 417 naming the
@@ -108,7 +112,7 @@ async function makeMissingSiblings(tx: Tx, variantKeys: readonly string[], statu
  */
 export async function moveStock(
   tx: Tx,
-  { orderKey, employeeKey, reason }: Movement,
+  { orderKey, deliveryKey, employeeKey, reason }: Movement,
   parts: readonly Move[],
 ): Promise<void> {
   const moves = ofEachVariant(parts);
@@ -121,9 +125,17 @@ export async function moveStock(
          from move m join locked on locked.key = m.variant_key
         where v.key = m.variant_key and (m.delta > 0 or (v.quantity >= -m.delta and v.status = 'active'))
        returning v.key, m.delta, v.quantity)
-     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
-     select key, delta, quantity - delta, quantity, $3, $4, $5 from moved order by key`,
-    [moves.map((move) => move.variantKey), moves.map((move) => move.delta), reason, orderKey, employeeKey],
+     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, delivery_key,
+                                  employee_key)
+     select key, delta, quantity - delta, quantity, $3, $4, $5, $6 from moved order by key`,
+    [
+      moves.map((move) => move.variantKey),
+      moves.map((move) => move.delta),
+      reason,
+      orderKey ?? null,
+      deliveryKey ?? null,
+      employeeKey,
+    ],
   );
   if (rowCount !== moves.length) throw new Error("stock changed under a lock");
 }

@@ -82,6 +82,8 @@ export type UnitCause = {
   orderKey?: string | undefined;
   returnKey?: string | undefined;
   transferKey?: string | undefined;
+  /** The delivery of a purchase. */
+  deliveryKey?: string | undefined;
   note?: string | undefined;
 };
 
@@ -119,6 +121,7 @@ export async function writeUnits(
       cause.transferKey ?? null,
       cause.employeeKey,
       cause.note ?? "",
+      cause.deliveryKey ?? null,
     ],
   });
   await write.catch(refusingTakenSerial);
@@ -160,8 +163,8 @@ const WRITE = `
     update variants v set numbered = v.numbered + d.numbered, waiting = v.waiting + d.waiting
       from delta d where v.key = d.variant_key and (d.numbered <> 0 or d.waiting <> 0))
   insert into unit_events (unit_key, kind, state, from_variant_key, to_variant_key, order_key, return_key, transfer_key,
-                           employee_key, note)
-  select c.key, e.kind, e.state, e.from_key, e.to_key, $10::uuid, $11::uuid, $12::uuid, $13::uuid, $14
+                           employee_key, note, delivery_key)
+  select c.key, e.kind, e.state, e.from_key, e.to_key, $10::uuid, $11::uuid, $12::uuid, $13::uuid, $14, $15::uuid
     from change c cross join lateral (
       select 1 as step, 'registered' as kind, case when c.goal = 'shelf' then c.state else 'in stock' end as state,
              null::uuid as from_key, c.variant_key as to_key where c.serial is not null

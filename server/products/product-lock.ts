@@ -82,7 +82,8 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
             exists (select from stock_movements where variant_key = v.key and reason not in ('opening', 'edit'))
               or exists (select from order_lines where variant_key = v.key)
               or exists (select from transfer_lines where variant_key = v.key)
-              or exists (select from transfer_lines where to_variant_key = v.key) as "isTraded"
+              or exists (select from transfer_lines where to_variant_key = v.key)
+              or exists (select from purchase_lines where variant_key = v.key) as "isTraded"
        from variants v left join catalogue_codes cc on cc.catalogue_key = v.catalogue_key
       where v.product_key = $1 order by v.key for update of v`,
     [key],

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { SupplierBody, suppliersQuery } from "../../src/api/stock/suppliers.contract";
+import { may } from "../../src/may";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound } from "../core/errors";
 import { newKey } from "../core/ids";
@@ -39,11 +40,19 @@ function matches(typed: string, values: Values): string {
   return `(${[...parts, ...(phone === null ? [] : [phone])].join(" or ")})`;
 }
 
+const DEBTS = `'debts', coalesce((
+  select json_agg(json_build_object('store', t.key, 'store_title', t.title, 'delivered', naira(d.delivered_kobo),
+                                    'paid', naira(d.paid_kobo), 'owed', naira(d.delivered_kobo - d.paid_kobo))
+                  order by sort_name(t.title), t.key)
+    from supplier_debts d join stores t on t.key = d.store_key
+   where d.supplier_key = s.key and ($2::uuid is null or d.store_key = $2)), '[]'::json),`;
+
 /** JSON text of the contract's supplierReply, or null when there is none. */
 export async function readSupplier(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
+  const mayPay = may(staff, "purchases.pay");
   const { rows } = await queryAgain<{ body: string }>(db, {
-    name: "supplier",
-    text: `select json_build_object('data', json_build_object(${row("$2")}, 'version', s.version),
+    name: mayPay ? "supplier-with-debts" : "supplier",
+    text: `select json_build_object('data', json_build_object(${row("$2")}, ${mayPay ? DEBTS : ""} 'version', s.version),
                                     'breadcrumb', s.name)::text as body
              from suppliers s where s.key = $1`,
     values: [key, storeScope(staff)],

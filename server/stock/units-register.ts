@@ -3,7 +3,7 @@ import { serialMatch } from "../../src/api/stock/units.rules";
 import { writeAudit } from "../books/audit";
 import type { Edit } from "../books/editing";
 import { roomFor, type Shelf, withoutNumber } from "../books/unit-rules";
-import { lockNamed, writeUnits } from "../books/units";
+import { lockNamed, type UnitChange, writeUnits } from "../books/units";
 import { sql } from "../core/db/sql";
 import type { Tx } from "../core/db/transaction";
 import { notFound, ruleRefusal, ruleRefusalOf } from "../core/errors";
@@ -20,33 +20,14 @@ export async function registerUnits(tx: Tx, { staff, requestId, key, body }: Edi
   const variant = await lockVariant(tx, staff, key, body.variant);
   const name = `${variant.title} (${variant.variation})`;
   if (!variant.tracks) throw ruleRefusal(`${variant.title} has no serial numbers. Turn them on for the product first`);
-  const known = await lockNamed(tx, storeScope(staff), body.serials);
-  const taken = body.serials.flatMap((serial, at) => {
-    const unit = known.get(serialMatch(serial));
-    return unit === undefined || unit.state === "gone" ? [] : [{ serial, at }];
-  });
-  if (taken.length > 0) {
-    throw ruleRefusalOf(
-      taken.map(({ at }) => `serials.${at}`),
-      takenText(taken.map(({ serial }) => serial)),
-    );
-  }
+  const units = await unitsToRegister(
+    tx,
+    staff,
+    body.serials.map((serial, at) => ({ serial, variantKey: body.variant, name: `serials.${at}` })),
+  );
   const room = roomFor(variant);
   if (body.serials.length > room) throw ruleRefusalOf(["serials"], tooManyText(name, room));
-  await writeUnits(
-    tx,
-    body.serials.map((serial) => ({
-      key: known.get(serialMatch(serial))?.key ?? newKey(),
-      serial,
-      kind: "registered",
-      to: "shelf",
-      variantKey: body.variant,
-      lineKey: null,
-      position: null,
-    })),
-    [],
-    { employeeKey: staff.key },
-  );
+  await writeUnits(tx, units, [], { employeeKey: staff.key });
   await writeAudit(tx, {
     requestId,
     employeeKey: staff.key,
@@ -58,6 +39,34 @@ export async function registerUnits(tx: Tx, { staff, requestId, key, body }: Edi
   });
   const numbered = variant.numbered + body.serials.length;
   return { key: body.variant, numbered, without_number: withoutNumber({ ...variant, numbered }) };
+}
+
+/** A serial number for a unit in stock of a variant; `name` is its field of the body. */
+type Numbering = { serial: string; variantKey: string; name: string };
+
+/** The units that these numbers register; 417 for numbers that a unit has. Lock their variants first. */
+export async function unitsToRegister(tx: Tx, staff: Staff, numberings: readonly Numbering[]): Promise<UnitChange[]> {
+  const known = await lockNamed(
+    tx,
+    storeScope(staff),
+    numberings.map(({ serial }) => serial),
+  );
+  const taken = numberings.filter(({ serial }) => (known.get(serialMatch(serial))?.state ?? "gone") !== "gone");
+  if (taken.length > 0) {
+    throw ruleRefusalOf(
+      taken.map(({ name }) => name),
+      takenText(taken.map(({ serial }) => serial)),
+    );
+  }
+  return numberings.map(({ serial, variantKey }) => ({
+    key: known.get(serialMatch(serial))?.key ?? newKey(),
+    serial,
+    kind: "registered",
+    to: "shelf",
+    variantKey,
+    lineKey: null,
+    position: null,
+  }));
 }
 
 async function lockVariant(tx: Tx, staff: Staff, product: string, key: string): Promise<Variant> {

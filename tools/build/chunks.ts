@@ -155,7 +155,7 @@ export const CHUNKS = [
   { name: "selects", test: SELECTS },
   { name: "frame", test: FRAME },
   { name: "more-marks", test: MORE_MARKS },
-  { name: "common", test: OURS, minShareCount: 24 },
+  { name: "common", test: OURS, minShareCount: 32 },
   { name: "lists", test: anyOf(LISTS, ORDERS) },
   // Nearly every page but the list of orders has most of these: apart they pack worse, and are five requests.
   { name: "forms", test: anyOf(FORM_KIT, RECORDS, GOODS, FORM_PARTS) },

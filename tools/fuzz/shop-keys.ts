@@ -40,6 +40,9 @@ const SETS = `
            where o.store_key = s.key and o.status = 'pending' and l.variant_key = t.key
            order by random() limit 1) as "trackedOrder",
          (select u.serial from units u where u.variant_key = t.key order by random() limit 1) as serial,
+         (select key from purchases where store_key = s.key and status = 'draft' order by random() limit 1)
+           as "draftPurchase",
+         b.key as "sentPurchase", b.line as "purchaseLine",
          ${OTHERS.map(someOf).join(",\n         ")}
     from stores s
     left join lateral (
@@ -49,6 +52,10 @@ const SETS = `
       select v.key, v.product_key from variants v join products p on p.key = v.product_key
        where p.store_key = s.key and p.deleted_at is null and v.status = 'active' and v.tracks_serials
          and v.quantity > v.numbered order by random() limit 1) t on true
+    left join lateral (
+      select p.key, l.key as line from purchases p join purchase_lines l on l.purchase_key = p.key
+       where p.store_key = s.key and p.status in ('sent', 'partly-received') and l.received < l.quantity
+       order by random() limit 1) b on true
    limit 400`;
 
 /** The shop's current keys; read again at intervals, since calls create and remove records. */

@@ -27,6 +27,10 @@ export const EXAMPLE_KEYS = {
   /** Pending, with one unit of that variant that has no name yet. */
   trackedOrder: "0199a0de-0000-7000-8000-000000000018",
   serial: "356938035643809",
+  /** A draft, and a purchase that was sent, with one of its lines. */
+  draftPurchase: "0199a0de-0000-7000-8000-000000000031",
+  sentPurchase: "0199a0de-0000-7000-8000-000000000032",
+  purchaseLine: "0199a0de-0000-7000-8000-000000000033",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

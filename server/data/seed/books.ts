@@ -28,8 +28,23 @@ export type Note = {
   after: object;
 };
 
-type StockReason = "opening" | "edit" | "sale" | "sale-cancelled" | "sale-returned" | "transfer-out" | "transfer-in";
-type Move = { at: number; reason: StockReason; by: Employee; orderKey?: string; transferKey?: string };
+type StockReason =
+  | "opening"
+  | "edit"
+  | "sale"
+  | "sale-cancelled"
+  | "sale-returned"
+  | "transfer-out"
+  | "transfer-in"
+  | "purchase";
+type Move = {
+  at: number;
+  reason: StockReason;
+  by: Employee;
+  orderKey?: string;
+  transferKey?: string;
+  deliveryKey?: string;
+};
 
 type Posting = {
   at: number;
@@ -38,7 +53,7 @@ type Posting = {
   account: Account | null;
   /** Negative: a debit. */
   amountKobo: number;
-  source: "manual" | "order" | "memo" | "drawer-difference";
+  source: "manual" | "order" | "memo" | "drawer-difference" | "supplier-payment";
   remark: string;
   by: Employee;
   orderKey?: string;
@@ -159,7 +174,7 @@ export function createBooks(keys: Keys): Books {
       const after = { name, email };
       note({ at, employeeKey: by.key, action: "customer.created", entity: "customer", entityKey: key, after });
     },
-    move: (variant, delta, { at, reason, by, orderKey, transferKey }) => {
+    move: (variant, delta, { at, reason, by, orderKey, transferKey, deliveryKey }) => {
       const before = variant.quantity;
       if (before + delta < 0) throw new RangeError(`${variant.variation} cannot give ${-delta}`);
       variant.quantity = before + delta;
@@ -172,6 +187,7 @@ export function createBooks(keys: Keys): Books {
         reason,
         order_key: orderKey ?? null,
         transfer_key: transferKey ?? null,
+        delivery_key: deliveryKey ?? null,
         employee_key: by.key,
         created_at: at,
       });
@@ -180,7 +196,7 @@ export function createBooks(keys: Keys): Books {
       const { at, account, amountKobo, source, remark, by, orderKey, returnKey } = posting;
       const key = postTransaction(posting);
       if (account) account.balanceKobo += amountKobo;
-      if (source === "manual" || source === "drawer-difference") {
+      if (source !== "order" && source !== "memo") {
         const after = { remark, account: account?.name, amount: amountKobo / 100 };
         note({ at, employeeKey: by.key, action: "transaction.created", entity: "transaction", entityKey: key, after });
       }

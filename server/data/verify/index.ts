@@ -7,6 +7,7 @@ import { money } from "./money";
 import { orders } from "./orders";
 import { people } from "./people";
 import { products } from "./products";
+import { purchases } from "./purchases";
 import { returns } from "./returns";
 import { shifts } from "./shifts";
 import { stock } from "./stock";
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...units,
   ...money,
   ...shifts,
+  ...purchases,
   ...people,
   ...links,
   ...summary,

@@ -3,6 +3,7 @@ import { renderClaimTicket } from "./claim-ticket";
 import { renderCreditNote } from "./credit-note";
 import { renderInvoice } from "./invoice/invoice";
 import { codesTooLong, renderLabels } from "./labels";
+import { renderPurchaseOrder } from "./purchase-order";
 import { renderReceipt } from "./receipt";
 import { renderShiftReport } from "./shift-report";
 import { renderTransferNote } from "./transfer-note";
@@ -13,6 +14,7 @@ const tasks = {
   renderCreditNote,
   renderInvoice,
   renderLabels,
+  renderPurchaseOrder,
   renderReceipt,
   renderShiftReport,
   renderTransferNote,

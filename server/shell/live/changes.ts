@@ -16,6 +16,12 @@ const TOUCHED = `
   select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
    where e.entity = 'transfer' and m.transfer_key = e.entity_key and m.created_at = e.at
   union
+  select 'product', v.product_key from purchase_deliveries d join stock_movements m on m.delivery_key = d.key
+    join variants v on v.key = m.variant_key
+   where e.entity = 'purchase' and d.purchase_key = e.entity_key and d.created_at = e.at
+  union
+  select 'supplier', p.supplier_key from purchases p where e.entity = 'purchase' and p.key = e.entity_key
+  union
   select 'customer', o.customer_key from orders o where e.entity = 'order' and o.key = e.entity_key
   union
   select 'employee', o.facilitator_key from orders o where e.entity = 'order' and o.key = e.entity_key

@@ -10,6 +10,8 @@ export type PickerVariant = {
   variation: string;
   image: string;
   salePrice: Kobo;
+  /** The purchase price; absent for people who may not see it. */
+  cost?: Kobo;
   quantity: number;
   status: VariantStatus;
   /** Its units have serial numbers. Absent in what an earlier version kept on the device. */
@@ -43,6 +45,7 @@ const toPickerProduct = (product: PickerProductWire): PickerProduct => ({
     variation: variant.variation,
     image: variant.image,
     salePrice: fromNaira(variant.sale_price),
+    ...(variant.price !== undefined && { cost: fromNaira(variant.price) }),
     quantity: variant.quantity,
     status: variant.status,
     tracksSerials: variant.tracks_serials === true,

@@ -14,7 +14,20 @@ export const supplierRow = z.strictObject({
 
 export const suppliersReply = z.object({ data: z.array(supplierRow), pagination });
 
-export const supplier = supplierRow.extend({ version: z.number().int() });
+/** Naira: what a store got from the supplier, and what of that was paid and is owed. */
+export const supplierDebt = z.strictObject({
+  store: key,
+  store_title: z.string(),
+  delivered: z.number(),
+  paid: z.number(),
+  owed: z.number(),
+});
+
+export const supplier = supplierRow.extend({
+  /** Of the person's stores that bought from the supplier; only for those who may pay suppliers. */
+  debts: z.array(supplierDebt).optional(),
+  version: z.number().int(),
+});
 
 export const supplierReply = z.object({ data: supplier, breadcrumb: z.string() });
 

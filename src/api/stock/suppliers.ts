@@ -1,4 +1,5 @@
 import { sendEdit, sendNew } from "../kit/call-named";
+import { fromNaira, type Kobo } from "../kit/money";
 import type { Editing } from "../kit/editing";
 import type { ListPage, ListQuery } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
@@ -12,7 +13,15 @@ export type SupplierRow = SupplierDetails & {
   productCount: number;
 };
 
-export type SupplierRecord = SupplierDetails & { key: string; version: number };
+/** What a store got from the supplier, and what of that is paid and owed. */
+export type SupplierDebt = { storeTitle: string; delivered: Kobo; paid: Kobo; owed: Kobo };
+
+export type SupplierRecord = SupplierDetails & {
+  key: string;
+  version: number;
+  /** By store; null for people who may not pay suppliers. */
+  debts: readonly SupplierDebt[] | null;
+};
 
 const BASE = "/inventory/suppliers";
 
@@ -44,7 +53,13 @@ export const currentSupplier = (current: unknown): SupplierDetails => detailsOf(
 
 export async function loadSupplier(key: string, signal: AbortSignal): Promise<SupplierRecord> {
   const data = await loadDetail<SupplierWire>(pathOf(key), signal);
-  return { key: data.key, ...detailsOf(data), version: data.version };
+  const debts = data.debts?.map(({ store_title, delivered, paid, owed }) => ({
+    storeTitle: store_title,
+    delivered: fromNaira(delivered),
+    paid: fromNaira(paid),
+    owed: fromNaira(owed),
+  }));
+  return { key: data.key, ...detailsOf(data), version: data.version, debts: debts ?? null };
 }
 
 /** A retry with the same key and details adds no second supplier. */

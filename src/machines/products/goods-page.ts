@@ -16,6 +16,8 @@ type GoodsPageRules<Values extends WithLines, Input> = {
   start: (input: Input) => Values;
   /** What picked variants change in the form. */
   take: (values: Values, picked: readonly PickedVariant[]) => Partial<Values>;
+  /** Goods without units may be picked too. */
+  anyStock?: boolean;
   /** The page of the saved record. */
   page: (key: string) => string;
 };
@@ -46,6 +48,7 @@ export const createGoodsPage = <Values extends WithLines, Input = undefined>(
         input: {
           form,
           held: {},
+          ...(rules.anyStock && { anyStock: true }),
           take: (picked) =>
             form.send({ type: "field.changed", patch: rules.take(form.getSnapshot().context.values, picked) }),
         },

@@ -34,6 +34,8 @@ export type GoodsInput = {
   form: GoodsForm;
   /** Units the form's record holds already. */
   held: HeldUnits;
+  /** Goods without units may be picked too. */
+  anyStock?: boolean;
   /** Puts what was picked into the form. */
   take: (picked: readonly PickedVariant[]) => void;
 };
@@ -154,7 +156,8 @@ export const goodsMachine = setup({
           invoke: {
             id: "picker",
             src: "picker",
-            input: ({ context: { form, held } }) => ({
+            input: ({ context: { form, held, anyStock } }) => ({
+              ...(anyStock && { anyStock }),
               taken: form.getSnapshot().context.values.lines.map(({ variantKey }) => variantKey),
               held,
             }),

@@ -33,10 +33,13 @@ export type PickerInput = {
   search?: string;
   /** One variant is chosen, also without units: nothing is taken from its stock. */
   single?: boolean;
+  /** Variants without units are chosen too: more of them are ordered. */
+  anyStock?: boolean;
 };
 
 export type PickerContext = {
   single: boolean;
+  anyStock: boolean;
   /** Keys of the variants the order holds already; these cannot be picked again. */
   taken: readonly string[];
   held: HeldUnits;
@@ -63,7 +66,9 @@ export type PickerEvent =
 export type PickerOutput = { picked: readonly PickedVariant[] };
 
 export const isPickable = (context: PickerContext, variant: PickerVariant): boolean =>
-  variant.status === "active" && (context.single || variant.quantity > 0) && !context.taken.includes(variant.key);
+  variant.status === "active" &&
+  (context.single || context.anyStock || variant.quantity > 0) &&
+  !context.taken.includes(variant.key);
 
 export const isPicked = (context: PickerContext, variantKey: string): boolean =>
   context.picked.some(({ variant }) => variant.key === variantKey);
@@ -137,6 +142,7 @@ export const productPickerMachine = setup({
   id: "productPicker",
   context: ({ input }) => ({
     single: input.single ?? false,
+    anyStock: input.anyStock ?? false,
     taken: input.taken,
     held: input.held ?? {},
     search: input.search ?? "",

@@ -33,6 +33,12 @@ const formOf = (id: string, savedToast: string, save: ReturnType<typeof saveNew>
     },
   });
 
+export const supplierDetails = ({ name, contact, address }: SupplierDetails): SupplierDetails => ({
+  name,
+  contact,
+  address,
+});
+
 export const supplierEditForm = formOf("supplierEdit", "Supplier updated successfully", saveChanged(editSupplier));
 
 /** The suppliers' dialog, for adding one and for editing one. */
@@ -42,6 +48,6 @@ export const supplierDialogMachine = createDialogMachine<SupplierRecord, Supplie
   edit: supplierEditForm,
   blank: { name: "", contact: "", address: "" },
   load: loadSupplier,
-  pick: ({ key, version, ...values }) => ({ key, version, values }),
+  pick: ({ key, version, ...record }) => ({ key, version, values: supplierDetails(record) }),
   isLookup: true,
 });

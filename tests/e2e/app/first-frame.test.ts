@@ -61,6 +61,7 @@ const LISTS = [
   ["/employees", "/employees"],
   ["/repairs", "/repairs"],
   ["/shifts", "/shifts"],
+  ["/purchases", "/purchases"],
   ["/stores", "/inventory/stores"],
   ["/suppliers", "/inventory/suppliers"],
   ["/transfer", "/inventory/transfers"],

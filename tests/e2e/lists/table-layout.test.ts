@@ -16,6 +16,7 @@ const LISTS = [
   "/customers",
   "/transfer",
   "/suppliers",
+  "/purchases",
   "/accounts",
   "/stores",
   "/roles",

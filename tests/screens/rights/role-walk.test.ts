@@ -24,6 +24,7 @@ const PLACES = {
   "/roles": "roles.view",
   "/customers": "customers.view",
   "/suppliers": "suppliers.view",
+  "/purchases": "purchases.view",
   "/stores": "stores.view",
   "/transfer": "transfers.view",
   "/accounts": "accounts.view",

@@ -7,7 +7,8 @@ import type { App } from "../../../server/core/http/app-types";
 import { byLength } from "../../length";
 import { buildTestApp } from "../fixtures";
 import { brokenInvariants } from "../invariants";
-import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
+import { type OrderShop, openShop, orderBody, sell, variantOf } from "../orders/order-kit";
+import { purchasedGoods } from "../purchases/purchase-kit";
 import { trackedGoods } from "../stock/unit-kit";
 
 const REQUESTS = byLength({ short: 800, long: 4000 });
@@ -33,6 +34,7 @@ test(`${REQUESTS} requests generated from the API description get no 5xx and no 
   for (const status of ["pending", "completed", "cancelled"] as const)
     await sell(app, admin, orderBody(shop, { status }));
   await trackedGoods(open, shop.ikeja);
+  await purchasedGoods(open, shop.ikeja, variantOf(shop.galaxy));
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const staff = [shop.admin.key, shop.ikeja.manager.key, shop.wuse.sales.key];
   const { sent, byStatus, faults } = await runFuzz({

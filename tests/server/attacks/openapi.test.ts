@@ -6,6 +6,7 @@ import type { App } from "../../../server/core/http/app-types";
 import type { OpenApi, Operation } from "../../../server/core/docs/document";
 import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../server/core/docs/example-keys";
 import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
+import { purchasedGoods } from "../purchases/purchase-kit";
 import { stockRepairOf } from "../repairs/repair-kit";
 import { countOf } from "../shifts/shift-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
@@ -93,6 +94,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
     }),
     ...(await returnableOrders(open, { store: shop.ikeja, variant: variantOf(shop.galaxy) })),
     ...(await trackedGoods(open, shop.ikeja)),
+    ...(await purchasedGoods(open, shop.ikeja, variantOf(shop.galaxy))),
     invited: (await addPersonWithoutPassword(open.pool, shop)).key,
     mail,
   };

@@ -8,6 +8,7 @@ import { buildTestApp, PASSWORD } from "../fixtures";
 import { expectSound } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell, variantOf } from "../orders/order-kit";
 import { returnableOrders } from "../orders/return-kit";
+import { purchasedGoods } from "../purchases/purchase-kit";
 import { trackedGoods } from "../stock/unit-kit";
 
 const TIMES = 20;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   open = await openShop();
   await sell(open.app, open.admin, orderBody(open.shop));
   await trackedGoods(open, open.shop.ikeja);
+  await purchasedGoods(open, open.shop.ikeja, variantOf(open.shop.galaxy));
   await returnableOrders(open, { store: open.shop.ikeja, variant: variantOf(open.shop.galaxy) });
 });
 afterAll(async () => {

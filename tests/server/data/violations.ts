@@ -205,6 +205,38 @@ export const violations: Readonly<Record<string, string>> = {
     "source = 'manual'",
   ),
   "the float and the count of a shift are worth what is kept of them": one("shifts", "float_kobo = float_kobo + 1"),
+  "what came of a line is the sum of its deliveries, and beyond its quantity only what was stated as extra": one(
+    "purchase_lines",
+    "received = received + 1",
+    "received < quantity",
+  ),
+  "the status of a purchase agrees with what came of it": one("purchases", "status = 'sent'", "status = 'received'"),
+  "each line of a delivery has its units in the ledger, and each movement of a delivery its line": one(
+    "stock_movements",
+    "delta = delta + 1, quantity_after = quantity_after + 1",
+    "reason = 'purchase'",
+    "id",
+  ),
+  "a delivery is of lines of its purchase, whose variants are of its store, and costs their sum": one(
+    "purchase_deliveries",
+    "amount_kobo = amount_kobo + 1",
+  ),
+  "the units that a delivery names were registered with it": one(
+    "purchase_delivery_lines",
+    "serials = array['PLANTED']",
+    "true",
+    "delivery_key",
+  ),
+  "a store owes a supplier what its deliveries cost less what it paid, never less than nothing": one(
+    "supplier_debts",
+    "delivered_kobo = delivered_kobo + 1",
+    "true",
+    "supplier_key",
+  ),
+  "each payment to a supplier has one transaction that takes its amount from an account": one(
+    "supplier_payments",
+    "amount_kobo = amount_kobo + 1",
+  ),
   "a customer's totals equal the sums of their orders":
     "update customers set spent_kobo = spent_kobo + 1 where key = (select key from customers where not is_walk_in limit 1)",
   "an employee's totals equal the sums of the completed orders they facilitated": one(

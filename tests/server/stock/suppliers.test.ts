@@ -106,6 +106,7 @@ describe("a new supplier", () => {
       ...slot,
       contact: " 0803 000 ",
       product_count: 0,
+      debts: [],
       version: 1,
     });
     expect(await one(at.pool, "select action, after from audit_log where entity_key = $1", [key])).toMatchObject({

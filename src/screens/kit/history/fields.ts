@@ -22,6 +22,8 @@ const changed = () => "changed";
 
 /** In display order: the log has no order of its own. */
 const FIELDS: Readonly<Record<string, Field>> = {
+  purchase_number: { label: "Number", show: (value) => String(value) },
+  delivery_number: { label: "Delivery", show: (value) => String(value) },
   order_number: { label: "Number", show: (value) => String(value) },
   kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
   name: { label: "Name" },

@@ -22,6 +22,7 @@ const KINDS = [
   { value: "invoice", label: "Opened invoices" },
   { value: "receipt", label: "Opened receipts" },
   { value: "claimTicket", label: "Opened claim tickets" },
+  { value: "purchaseOrder", label: "Opened purchase orders" },
   { value: "shiftReport", label: "Opened shift reports" },
   { value: "transferNote", label: "Opened transfer notes" },
   { value: "mail", label: "Mail" },

@@ -6,6 +6,7 @@ import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
+import PackagePlus from "lucide-react/icons/package-plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
 import Percent from "lucide-react/icons/percent";
@@ -57,6 +58,7 @@ const {
   shift,
   transaction,
   repair,
+  purchase,
   settings,
 } = resources;
 
@@ -77,6 +79,7 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
     label: "Inventory Management",
     links: [
       link(supplier, <Truck aria-hidden="true" />),
+      link(purchase, <PackagePlus aria-hidden="true" />),
       link(store, <Store aria-hidden="true" />),
       link(transfer, <ArrowLeftRight aria-hidden="true" />),
     ],

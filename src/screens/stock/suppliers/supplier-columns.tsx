@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import type { SupplierRow } from "../../../api/stock/suppliers";
 import { phoneText } from "../../../ui/fields/phone-input";
+import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { EditableRow, editColumn, EditRow } from "../../kit/lists/edit-row";
 
@@ -12,12 +13,11 @@ const rows = css({ display: "grid", gap: "2", minWidth: "0" });
 const muted = css({ color: "ink2" });
 
 /** Most contacts are phone numbers; others are shown unchanged. */
-const contactText = (contact: string) => (/^\d{11}$/.test(contact) ? phoneText(contact) : contact);
+export const contactText = (contact: string) => (/^\d{11}$/.test(contact) ? phoneText(contact) : contact);
 
 const facts = [
   column.accessor("name", {
     header: "Name",
-    cell: ({ row }) => <span className={nameText}>{row.original.name}</span>,
     meta: { grow: 2 },
   }),
   column.accessor("contact", {
@@ -38,7 +38,9 @@ export const supplierColumns = (mayEdit: boolean) => (mayEdit ? editable : readO
 export const SupplierCompact = ({ supplier, mayEdit }: { supplier: SupplierRow; mayEdit: boolean }) => (
   <EditableRow edit={mayEdit && <EditRow rowKey={supplier.key} name={supplier.name} />}>
     <div className={rows}>
-      <span className={nameText}>{supplier.name}</span>
+      <span className={nameText}>
+        <RowLink>{supplier.name}</RowLink>
+      </span>
       <span className={`${muted} ${anyBreak}`}>{contactText(supplier.contact)}</span>
       <span className={`${muted} ${anyBreak}`}>{supplier.address}</span>
       <span className={muted}>{supplier.productCount === 1 ? "1 product" : `${supplier.productCount} products`}</span>

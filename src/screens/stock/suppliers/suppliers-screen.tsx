@@ -34,6 +34,7 @@ export function Component() {
         resource={resources.supplier}
         columns={supplierColumns(mayManage)}
         getRowKey={({ key }) => key}
+        getRowHref={({ key }) => resources.supplier.page(key)}
         renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
         filters={<FilterBar search={<ListSearch actor={list} placeholder="Search suppliers" />} />}
         renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add supplier" />)}

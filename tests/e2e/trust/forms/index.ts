@@ -3,6 +3,7 @@ import { MONEY_FORMS } from "./money";
 import { ORDER_FORMS } from "./orders";
 import { PEOPLE_FORMS } from "./people";
 import { PRODUCT_FORMS } from "./products";
+import { PURCHASE_FORMS } from "./purchases";
 import { REPAIR_FORMS } from "./repairs";
 import { RETURN_FORMS } from "./returns";
 import { RIGHTS_FORMS } from "./rights";
@@ -17,6 +18,7 @@ export const FORMS: Readonly<Record<string, Row>> = {
   ...MONEY_FORMS,
   ...REPAIR_FORMS,
   ...SHIFT_FORMS,
+  ...PURCHASE_FORMS,
   ...SETTINGS_FORMS,
   ...RIGHTS_FORMS,
   ...PRODUCT_FORMS,

@@ -11,6 +11,7 @@ import {
   type ShopStore,
   type SignedIn,
 } from "../../fixtures";
+import { purchasedGoods } from "../../purchases/purchase-kit";
 import { stockRepairOf } from "../../repairs/repair-kit";
 import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
@@ -111,6 +112,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       settings: RECORD_KEYS.settings,
       ...(await returnableOrders({ app, admin, shop }, { store, variant: variantOf(sold) })),
       ...(await trackedGoods({ app, admin, shop, pool }, store)),
+      ...(await purchasedGoods({ app, admin, shop }, store, variantOf(sold))),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };

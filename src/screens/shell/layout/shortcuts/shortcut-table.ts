@@ -16,6 +16,7 @@ const {
   account,
   shift,
   transaction,
+  purchase,
 } = resources;
 
 /** The letter of each page after `g`. */
@@ -34,6 +35,7 @@ export const PAGE_LETTERS: Readonly<Record<string, string>> = {
   F: shift.list,
   X: transaction.list,
   G: settings.list,
+  N: purchase.list,
   M: urls.profile,
   B: urls.outbox,
   H: urls.audit,

@@ -1,0 +1,39 @@
+import { useSelector } from "@xstate/react";
+import { purchaseCreateMachine } from "../../machines/purchases/purchase-draft";
+import { resources } from "../../resources";
+import { Card } from "../../ui/layout/card";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { FormTrouble } from "../kit/forms/card-form";
+import { FormPage } from "../kit/forms/form-page";
+import { detailGrid, sideColumn } from "../kit/forms/form-styles";
+import { FormSubmit } from "../kit/forms/form-submit";
+import { AddProducts, PurchaseLines, SupplierFields } from "./purchase-fields";
+
+export function Component() {
+  const actor = useScreenActor(purchaseCreateMachine, undefined);
+  const { form, goods } = useSelector(actor, ({ context }) => context);
+  const isWrong = useSelector(form, ({ context }) => context.problems?.fields.lines !== undefined);
+  return (
+    <FormPage
+      title={resources.purchase.add.label}
+      back={resources.purchase.list}
+      form={form}
+      lost="Everything entered for this purchase will be lost."
+      renderSubmit={(look) => (
+        <FormSubmit form={form} label="Create purchase" busyLabel="Creating purchase" {...look} />
+      )}
+    >
+      <FormTrouble form={form} made={{ noun: "purchase", path: resources.purchase.page }} />
+      <div className={detailGrid}>
+        <Card title="Products" flush action={<AddProducts goods={goods} isWrong={isWrong} />}>
+          <PurchaseLines form={form} goods={goods} />
+        </Card>
+        <div className={sideColumn}>
+          <Card title="Supplier">
+            <SupplierFields form={form} />
+          </Card>
+        </div>
+      </div>
+    </FormPage>
+  );
+}
