@@ -102,6 +102,14 @@ export const resources = {
     add: { label: "Create New Transfer", path: "/transfer/create", needs: ["transfers.create"] },
     view: "transfers.view",
   },
+  count: {
+    one: "count",
+    many: "counts",
+    label: "Stock counts",
+    ...at("/counts"),
+    add: { label: "Start a count", path: "/counts/start", needs: ["counts.count"] },
+    view: "counts.view",
+  },
   repair: {
     one: "repair",
     many: "repairs",

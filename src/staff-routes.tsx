@@ -47,6 +47,7 @@ const {
   shift,
   transaction,
   repair,
+  count,
   settings,
 } = resources;
 
@@ -73,6 +74,9 @@ const screens: RouteObject[] = [
   list(transfer, () => import("./screens/stock/transfers/transfers-screen")),
   adding(transfer, () => import("./screens/stock/transfers/create-transfer-screen")),
   record(transfer, "/inventory/transfers", () => import("./screens/stock/transfers/transfer-screen")),
+  list(count, () => import("./screens/counts/counts-screen")),
+  adding(count, () => import("./screens/counts/start-count-screen")),
+  record(count, "/counts", () => import("./screens/counts/count-screen")),
   list(repair, () => import("./screens/repairs/repairs-screen")),
   adding(repair, () => import("./screens/repairs/add-repair-screen")),
   record(repair, "/repairs", () => import("./screens/repairs/repair-screen")),

@@ -27,6 +27,8 @@ export const EXAMPLE_KEYS = {
   /** Pending, with one unit of that variant that has no name yet. */
   trackedOrder: "0199a0de-0000-7000-8000-000000000018",
   serial: "356938035643809",
+  /** A count in its review, with one unit of `variant` missing. */
+  reviewedCount: "0199a0de-0000-7000-8000-000000000031",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

@@ -1,3 +1,4 @@
+import type { AdjustmentReason } from "../../../src/api/counts/counts.rules";
 import type { Tx } from "../../core/db/transaction";
 import { type Columns, insertRows, type Row, type Table } from "./bulk";
 import type { Keys } from "./keys";
@@ -28,8 +29,23 @@ export type Note = {
   after: object;
 };
 
-type StockReason = "opening" | "edit" | "sale" | "sale-cancelled" | "sale-returned" | "transfer-out" | "transfer-in";
-type Move = { at: number; reason: StockReason; by: Employee; orderKey?: string; transferKey?: string };
+type StockReason =
+  | "opening"
+  | "edit"
+  | "sale"
+  | "sale-cancelled"
+  | "sale-returned"
+  | "transfer-out"
+  | "transfer-in"
+  | AdjustmentReason;
+type Move = {
+  at: number;
+  reason: StockReason;
+  by: Employee;
+  orderKey?: string;
+  transferKey?: string;
+  countKey?: string;
+};
 
 type Posting = {
   at: number;
@@ -159,7 +175,7 @@ export function createBooks(keys: Keys): Books {
       const after = { name, email };
       note({ at, employeeKey: by.key, action: "customer.created", entity: "customer", entityKey: key, after });
     },
-    move: (variant, delta, { at, reason, by, orderKey, transferKey }) => {
+    move: (variant, delta, { at, reason, by, orderKey, transferKey, countKey }) => {
       const before = variant.quantity;
       if (before + delta < 0) throw new RangeError(`${variant.variation} cannot give ${-delta}`);
       variant.quantity = before + delta;
@@ -172,6 +188,7 @@ export function createBooks(keys: Keys): Books {
         reason,
         order_key: orderKey ?? null,
         transfer_key: transferKey ?? null,
+        count_key: countKey ?? null,
         employee_key: by.key,
         created_at: at,
       });

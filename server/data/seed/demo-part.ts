@@ -2,9 +2,16 @@ import type { Permission } from "../../../src/api/rights/permissions.contract";
 import type { Tx } from "../../core/db/transaction";
 import type { Books } from "./books";
 import type { Schedule } from "./schedule";
-import type { RoleTitle, Store } from "./shop";
+import type { Product, RoleTitle, Store } from "./shop";
 
-export type Story = { books: Books; schedule: Schedule; stores: readonly Store[]; from: number; now: number };
+export type Story = {
+  books: Books;
+  schedule: Schedule;
+  stores: readonly Store[];
+  products: readonly Product[];
+  from: number;
+  now: number;
+};
 
 /** What a room adds to the demo shop besides the story of its goods, sales and money. */
 export type DemoPart = {

@@ -33,8 +33,8 @@ type Plot = { orderCount: number; now: number; parts: readonly DemoPart[] };
  * kept in memory; of the orders, only those that are not finished.
  */
 export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promise<void> {
-  // Shifts are written after the transactions that belong to them.
-  await tx.query("set constraints transactions_shift_key_fkey deferred");
+  // Shifts are written after the transactions that belong to them, counts after their movements.
+  await tx.query("set constraints transactions_shift_key_fkey, stock_movements_count_key_fkey deferred");
   const keys = createKeys(createRandom("keys"));
   const books = createBooks(keys);
   const schedule = createSchedule();
@@ -68,7 +68,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const moving = busyMoments(createRandom("moving"), TRANSFER_COUNT, doorsOpen, now);
   for (const [index, at] of [...moving].entries()) schedule.add(at, () => transfer(at, index + 1));
   keepHouse({ random: createRandom("house"), books, schedule, stores, suppliers, from: doorsOpen, now });
-  const writers = parts.map(({ plan }) => plan({ books, schedule, stores, from: doorsOpen, now }));
+  const writers = parts.map(({ plan }) => plan({ books, schedule, stores, products, from: doorsOpen, now }));
   const yesterday = midnight(now) - DAY + 9 * HOUR;
   schedule.add(yesterday, () => dressWindow(products, stockroom, yesterday));
 

@@ -20,6 +20,7 @@ const LISTS = [
   "/stores",
   "/roles",
   "/repairs",
+  "/counts",
   "/shifts",
   "/transactions",
   "/audit",

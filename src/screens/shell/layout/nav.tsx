@@ -7,6 +7,7 @@ import Package from "lucide-react/icons/package";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
 import Percent from "lucide-react/icons/percent";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import HandCoins from "lucide-react/icons/hand-coins";
 import Scale from "lucide-react/icons/scale";
 import SettingsIcon from "lucide-react/icons/settings";
@@ -51,6 +52,7 @@ const {
   shift,
   transaction,
   repair,
+  count,
   settings,
 } = resources;
 
@@ -73,6 +75,7 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       link(supplier, <Truck aria-hidden="true" />),
       link(store, <Store aria-hidden="true" />),
       link(transfer, <ArrowLeftRight aria-hidden="true" />),
+      link(count, <ClipboardCheck aria-hidden="true" />),
     ],
   },
   {
