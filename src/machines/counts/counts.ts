@@ -21,7 +21,7 @@ import { boundScan } from "../scan/scan";
 import type { CodeRead, ScanInput } from "../scan/scan.machine";
 import { countMachine } from "./count.machine";
 import { stepForm } from "./count-forms";
-import { entriesMachine, type KeptEntries } from "./entries.machine";
+import { countEntriesMachine, type KeptEntries } from "./count-entries.machine";
 
 export const countsListMachine = createListMachine("countsList", loadCounts);
 
@@ -38,7 +38,7 @@ const PAGE_ID = newIdempotencyKey();
 /** Rows of earlier pages, which this page's row takes in. */
 const taken = new Map<string, Set<string>>();
 
-export const boundEntries = entriesMachine.provide({
+export const boundEntries = countEntriesMachine.provide({
   actors: {
     findEntries: fromPromise<KeptEntries, { countKey: string }>(async ({ input: { countKey } }) => {
       const { findDrafts } = await loadDrafts();

@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import type { AnyActorRef } from "xstate";
 import type { Count } from "../../api/counts/counts";
 import { countScan, scanIntoCount } from "../../machines/counts/counts";
-import type { RefusedEntry } from "../../machines/counts/entries.machine";
+import type { RefusedEntry } from "../../machines/counts/count-entries.machine";
 import { Button } from "../../ui/controls/button";
 import { Card } from "../../ui/layout/card";
 import { useScreenActor } from "../../wiring/use-screen-actor";

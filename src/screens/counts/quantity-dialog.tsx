@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { type Typing, typingProblem } from "../../machines/counts/entries.machine";
+import { type Typing, typingProblem } from "../../machines/counts/count-entries.machine";
 import type { boundEntries } from "../../machines/counts/counts";
 import { Button } from "../../ui/controls/button";
 import { Field } from "../../ui/fields/field";

@@ -95,7 +95,7 @@ const merged = (kept: readonly CountEntry[], queue: readonly CountEntry[]): Coun
   ...queue,
 ];
 
-export const entriesMachine = setup({
+export const countEntriesMachine = setup({
   types: {
     context: {} as EntriesContext,
     events: {} as EntriesEvent,
