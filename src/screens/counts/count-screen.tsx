@@ -43,6 +43,7 @@ function CountPage({ countKey }: { countKey: string }) {
   useLiveCount(page, lines);
   const [mayCount, mayPost, seesCost] = [useMay("counts.count"), useMay("counts.post"), useMay("products.cost")];
   const reason = useSelector(desk, ({ children }) => children.reason);
+  const name = useSelector(desk, ({ context }) => context.line?.name ?? "");
   const leaving = useCardsLeaveGuard([
     useSelector(desk, ({ children }) => children.form),
     reason,
@@ -84,7 +85,7 @@ function CountPage({ countKey }: { countKey: string }) {
             </div>
           </div>
           <QuantityDialog entries={entries} />
-          {reason && <ReasonDialog form={reason} />}
+          {reason && <ReasonDialog form={reason} name={name} />}
           <History kind="count" recordKey={count.key} record={count} />
           <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
         </>
@@ -101,7 +102,7 @@ function NextCard({ count, desk, step }: NextProps) {
   const moving = useSelector(step, ({ children }) => children.form);
   const canPost = useSelector(desk, (snapshot) => snapshot.can({ type: "post.requested" }));
   const canStep = useSelector(step, (snapshot) => snapshot.can({ type: "edit.requested" }));
-  if (post) return <PostForm count={count} form={post} />;
+  if (post) return <PostForm form={post} />;
   if (moving) return <StepForm form={moving} />;
   const isReviewed = count.status === "reviewing";
   return (
@@ -127,7 +128,6 @@ function NextCard({ count, desk, step }: NextProps) {
           </>
         )}
         <Button
-          tone="danger"
           disabled={!canStep}
           onClick={() => step.send({ type: "edit.requested", draft: { status: "cancelled" } })}
         >
@@ -176,10 +176,15 @@ function Sums({ short, over }: { short: Difference; over: Difference }) {
 }
 
 /** What is posted is what is seen. */
-function PostForm({ count, form }: { count: Count; form: ActorRefFrom<typeof postForm> }) {
+function PostForm({ form }: { form: ActorRefFrom<typeof postForm> }) {
+  const { lines } = useSelector(form, ({ context }) => context.values);
   return (
     <CardForm title="Post the differences" form={form} saveLabel="Post" note="This cannot be undone.">
-      {count.short !== null && count.over !== null && <Sums short={count.short} over={count.over} />}
+      <p>
+        {lines === 0
+          ? "Nothing differs: the stock stays as it is, and the count is closed."
+          : `The stock of ${lines} ${lines === 1 ? "line is" : "lines is"} corrected, each with its reason.`}
+      </p>
     </CardForm>
   );
 }

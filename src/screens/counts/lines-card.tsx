@@ -26,9 +26,9 @@ const bar = css({
 });
 const stacked = css({ display: "grid", gap: "2", minWidth: "0" });
 const pair = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "12", minWidth: "0" });
-const anyBreak = css({ overflowWrap: "anywhere" });
+const anyBreak = css({ overflowWrap: "anywhere", whiteSpace: "normal" });
 const muted = css({ color: "ink2" });
-const small = css({ color: "ink2", textStyle: "small" });
+const small = css({ color: "ink2", textStyle: "small", whiteSpace: "normal" });
 const less = css({ color: "redFg" });
 const tools = css({ display: "flex", justifyContent: "end", gap: "4" });
 
@@ -61,7 +61,9 @@ function noteOf({ isGone, moved, toName, missing }: CountLine): string {
 }
 
 function Name({ line }: { line: CountLine }) {
-  const note = noteOf(line);
+  const { difference, reason } = line;
+  const why = difference !== null && difference !== 0 && reason !== null ? REASON_WORDS[reason] : "";
+  const note = [why, noteOf(line)].filter((text) => text !== "").join(". ");
   return (
     <div className={stacked}>
       <span className={anyBreak}>{line.name}</span>
@@ -142,27 +144,20 @@ const reviewColumns = column.columns([
     id: "expected",
     header: "Expected",
     cell: ({ row }) => row.original.expected ?? "–",
-    meta: { align: "end", width: 92 },
+    meta: { align: "end", width: 84 },
   }),
   found,
   column.display({
     id: "difference",
     header: "Difference",
     cell: ({ row }) => <Difference line={row.original} />,
-    meta: { align: "end", width: 96 },
+    meta: { align: "end", width: 92 },
   }),
   column.display({
     id: "cost",
     header: "At unit cost",
     cell: ({ row }) => <Cost line={row.original} />,
     meta: { align: "end", width: "money" },
-  }),
-  column.display({
-    id: "reason",
-    header: "Reason",
-    cell: ({ row: { original } }) =>
-      original.difference && original.reason !== null ? REASON_WORDS[original.reason] : "–",
-    meta: { width: 116 },
   }),
   actions,
 ]);

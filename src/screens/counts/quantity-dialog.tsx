@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import { type Typing, typingProblem } from "../../machines/counts/count-entries.machine";
 import type { boundEntries } from "../../machines/counts/counts";
@@ -7,6 +8,8 @@ import { Field } from "../../ui/fields/field";
 import { TextInput } from "../../ui/fields/text-input";
 import { Modal } from "../../ui/overlays/modal";
 import { stack } from "../kit/forms/form-styles";
+
+const name = css({ fontWeight: "600", overflowWrap: "anywhere" });
 
 export type Entries = ActorRefFrom<typeof boundEntries>;
 
@@ -46,7 +49,8 @@ function Quantity({ entries, typing }: { entries: Entries; typing: Typing }) {
       }
     >
       <div className={stack}>
-        <Field label={line.name} hint={hintOf(typing)} error={text !== "" && typingProblem(typing)}>
+        <p className={name}>{line.name}</p>
+        <Field label="Units found" hint={hintOf(typing)} error={text !== "" && typingProblem(typing)}>
           <TextInput
             inputMode="numeric"
             autoComplete="off"

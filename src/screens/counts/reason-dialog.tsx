@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import { type reasonForm, reasonsFor } from "../../machines/counts/count-forms";
 import { Checkbox } from "../../ui/controls/checkbox";
@@ -10,8 +11,12 @@ import { stack } from "../kit/forms/form-styles";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { REASON_WORDS } from "./count-columns";
 
+const strong = css({ fontWeight: "600", overflowWrap: "anywhere" });
+
+type Props = { form: ActorRefFrom<typeof reasonForm>; name: string };
+
 /** Why a line differs, and which serial numbers are missing. */
-export function ReasonDialog({ form }: { form: ActorRefFrom<typeof reasonForm> }) {
+export function ReasonDialog({ form, name }: Props) {
   const values = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems?.fields ?? {});
   const change = (patch: Partial<typeof values>) => form.send({ type: "field.changed", patch });
@@ -28,6 +33,7 @@ export function ReasonDialog({ form }: { form: ActorRefFrom<typeof reasonForm> }
     >
       <div className={stack}>
         <FormTrouble form={form} />
+        <p className={strong}>{name}</p>
         <Field name="reason" label="Reason" error={problems["reason"]}>
           <Select
             options={reasonsFor(difference).map((value) => ({ value, label: REASON_WORDS[value] }))}

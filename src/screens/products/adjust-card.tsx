@@ -37,9 +37,11 @@ export function AdjustCard({ product, card }: Props) {
       {!form && <CardOffers card={card} />}
       <div className={stack}>
         <p>Damaged, lost, found, used by the shop, or counted wrongly: each change of the stock keeps its reason.</p>
-        <Button disabled={!canAdjust} onClick={() => card.send({ type: "edit.requested" })}>
-          Adjust the stock
-        </Button>
+        <div>
+          <Button disabled={!canAdjust} onClick={() => card.send({ type: "edit.requested" })}>
+            Adjust the stock
+          </Button>
+        </div>
       </div>
       {form && <AdjustDialog form={form} product={product} />}
     </Card>

@@ -4,6 +4,7 @@ import {
   countEntriesMachine,
   type EntriesContext,
   quantityOf,
+  type RefusedEntry,
   RETRY_MS,
   typingProblem,
 } from "../../../src/machines/counts/count-entries.machine";
@@ -97,11 +98,12 @@ const invariants: Invariants<EntriesContext> = {
     const isAnswered = label === "it is counted" || label === "it is refused";
     const left = before.context.queue.filter((entry: CountEntry) => !after.context.queue.includes(entry));
     return (
-      left.length === (isAnswered && before !== after ? 1 : 0) && left.every((each) => each === before.context.queue[0])
+      left.length === (isAnswered && before !== after ? 1 : 0) &&
+      left.every((each: CountEntry) => each === before.context.queue[0])
     );
   },
   "what is refused stays listed until it is read": ({ label, before, after }) =>
-    label === "reads why" || before.context.refused.every((each) => after.context.refused.includes(each)),
+    label === "reads why" || before.context.refused.every((each: RefusedEntry) => after.context.refused.includes(each)),
   "the oldest entry is sent, one at a time, with the count it was found in": ({ started, calls }) =>
     started.every(({ name, input }) => name !== "sendEntry" || input["countKey"] === COUNT) &&
     calls.filter(({ name, state }) => name === "sendEntry" && state === "pending").length <= 1,
