@@ -7,6 +7,7 @@ import { Field } from "../../ui/fields/field";
 import { Select } from "../../ui/fields/select";
 import { Modal } from "../../ui/overlays/modal";
 import { FormButtons, FormTrouble } from "../kit/forms/card-form";
+import { EditedKind } from "../kit/forms/editing-place";
 import { stack } from "../kit/forms/form-styles";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { REASON_WORDS } from "./count-columns";
@@ -32,7 +33,10 @@ export function ReasonDialog({ form, name }: Props) {
       footer={<FormButtons form={form} saveLabel="Save" />}
     >
       <div className={stack}>
-        <FormTrouble form={form} />
+        {/* Who edits the count is said of the count, and its key is not that of the line. */}
+        <EditedKind value={null}>
+          <FormTrouble form={form} />
+        </EditedKind>
         <p className={strong}>{name}</p>
         <Field name="reason" label="Reason" error={problems["reason"]}>
           <Select

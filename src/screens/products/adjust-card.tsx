@@ -12,6 +12,7 @@ import { Card } from "../../ui/layout/card";
 import { Modal } from "../../ui/overlays/modal";
 import { useMay } from "../../wiring/session";
 import { FormButtons, FormTrouble } from "../kit/forms/card-form";
+import { EditedKind } from "../kit/forms/editing-place";
 import { stack } from "../kit/forms/form-styles";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { CardOffers } from "../kit/forms/read-card";
@@ -75,7 +76,10 @@ function AdjustDialog({ form, product }: DialogProps) {
       footer={<FormButtons form={form} saveLabel="Adjust" />}
     >
       <div className={stack}>
-        <FormTrouble form={form} />
+        {/* An adjustment is no edit of the product: nobody has to wait for it. */}
+        <EditedKind value={null}>
+          <FormTrouble form={form} />
+        </EditedKind>
         <Field name="variantKey" label="Variant" error={problems["variantKey"]}>
           <Select
             placeholder="Select variant"
