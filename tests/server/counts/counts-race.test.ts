@@ -116,3 +116,30 @@ test("of many recounts of one line at once, one replaces it", async () => {
   expect((await lineOf(app, manager, count, galaxy)).round).toBe(2);
   expect(await countOf(app, manager, count)).toMatchObject({ version: 3 });
 });
+
+test("an entry waits for a sale that is under way, whose units have left the shelf", async () => {
+  const count = await start(app, sales, wholeStore(shop));
+  const till = await pool.connect();
+  try {
+    await till.query("begin");
+    await till.query("update variants set quantity = quantity - 1 where key = $1", [galaxy]);
+    await till.query(
+      `insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason)
+       values ($1, -1, 1000, 999, 'edit')`,
+      [galaxy],
+    );
+    let isOver = false;
+    const entering = enter(app, count, { variant: galaxy, quantity: 999 }, { headers: sales }).finally(() => {
+      isOver = true;
+    });
+    const isWaiting = async () =>
+      (await one<{ n: number }>(pool, "select count(*) as n from pg_locks where not granted")).n > 0;
+    await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+    await till.query("commit");
+    expect((await entering).statusCode).toBe(200);
+  } finally {
+    till.release();
+  }
+  await move(app, count, "reviewing", { headers: manager });
+  expect(await lineOf(app, manager, count, galaxy)).toMatchObject({ expected: 999, difference: 0 });
+});
