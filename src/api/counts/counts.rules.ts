@@ -28,7 +28,6 @@ export type CountRange = (typeof RANGES)[number];
 
 /** Which lines of a count are listed. */
 export const LINE_VIEWS = ["counted", "open", "different"] as const;
-export type LineView = (typeof LINE_VIEWS)[number];
 
 /** Most units of one entry, and of one adjustment. */
 export const MOST_UNITS = 1_000_000;

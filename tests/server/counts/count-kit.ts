@@ -9,7 +9,7 @@ import {
 } from "../../../src/api/counts/counts.contract";
 import type { App } from "../../../server/core/http/app-types";
 import type { Shop, SignedIn } from "../fixtures";
-import { one, openShop, type OrderShop, quantityOf, variantOf } from "../orders/order-kit";
+import { one, type OrderShop, quantityOf, variantOf } from "../orders/order-kit";
 import { signIn } from "../fixtures";
 
 type Change = { headers: SignedIn; version?: number; key?: string };
@@ -39,8 +39,6 @@ export async function furnishCounts(at: OrderShop) {
 }
 
 export type CountShop = Awaited<ReturnType<typeof furnishCounts>>;
-
-export const openCountShop = async () => furnishCounts(await openShop());
 
 export const wholeStore = (shop: Shop): NewCountBody => ({ store: shop.ikeja.key, range: "all", note: "" });
 
