@@ -141,7 +141,7 @@ export const CHUNKS = [
   { name: "selects", test: SELECTS },
   { name: "frame", test: FRAME },
   { name: "more-marks", test: MORE_MARKS },
-  { name: "common", test: OURS, minShareCount: 24 },
+  { name: "common", test: OURS, minShareCount: 27 },
   { name: "lists", test: LISTS },
   { name: "orders", test: ORDERS },
   { name: "forms", test: FORM_KIT, minShareCount: 8 },

@@ -39,6 +39,7 @@ export type EntriesContext = {
   refused: readonly RefusedEntry[];
   /** What the server made of the last one. */
   last: EntryMade | null;
+  /** Why the oldest one waits, while it does. */
   failure: Failure | null;
   typing: Typing | null;
 };
@@ -146,7 +147,6 @@ export const countEntriesMachine = setup({
     noteMade: assign(({ context, event }) => ({
       queue: context.queue.slice(1),
       last: "output" in event ? (event.output as EntryMade) : null,
-      failure: null,
     })),
     /** The device keeps what the queue is now. */
     keepQueue: raise({ type: "queue.changed" }),
@@ -154,7 +154,7 @@ export const countEntriesMachine = setup({
     noteRefused: assign(({ context, event }) => {
       const [entry, ...queue] = context.queue;
       const refused = entry === undefined ? [] : [{ entry, failure: failureIn(event) }];
-      return { queue, refused: [...context.refused, ...refused], failure: null };
+      return { queue, refused: [...context.refused, ...refused] };
     }),
     forgetRefused: assign(({ context, event }) =>
       event.type === "refusal.read" ? { refused: context.refused.filter(({ entry }) => entry.id !== event.id) } : {},

@@ -11,6 +11,8 @@ type Counter = {
   kept: "unasked" | "asked" | "known";
   isSending: boolean;
   isWaiting: boolean;
+  /** Why the oldest entry could not be sent. */
+  why: string | null;
   queue: CountEntry[];
   refused: { id: string; why: string }[];
   last: EntryMade | null;
@@ -128,7 +130,7 @@ const deeds: Readonly<Record<string, Deed<Counter>>> = {
   },
   "xstate.error.actor.sendEntry": (now, acts, { error }) => {
     const why = whyOf(error);
-    if (!FINAL.has(why.kind)) return void Object.assign(now, { isSending: false, isWaiting: true });
+    if (!FINAL.has(why.kind)) return void Object.assign(now, { isSending: false, isWaiting: true, why: why.title });
     const entry = leave(now, acts);
     now.refused = [...now.refused, { id: entry.id, why: why.title }];
     now.refusals = [...now.refusals, { entry, failure: why }];
@@ -173,6 +175,7 @@ export const entriesTruth = <Label extends string>(events: EventsOf<Label>) =>
       kept: "unasked",
       isSending: false,
       isWaiting: false,
+      why: null,
       queue: [],
       refused: [],
       last: null,
@@ -182,20 +185,20 @@ export const entriesTruth = <Label extends string>(events: EventsOf<Label>) =>
       refusals: [],
     }),
     deeds,
-    shows: ({ queue, refused, last, typing, isWaiting, isUnkept }) => ({
+    shows: ({ queue, refused, last, typing, isWaiting, why, isUnkept }) => ({
       "what is not at the server yet": queue.map(({ name, quantity }) => `${quantity} ${name}`),
-      "what was refused, and why": refused.map(({ why }) => why),
+      "what was refused, and why": refused.map((each) => each.why),
       "what was counted last": last,
       "what is typed": typing,
-      "whether it waits for the network": isWaiting,
+      "why it waits": isWaiting ? why : null,
       "whether the device keeps nothing": isUnkept,
     }),
-    shown: ({ tags, context: { queue, refused, last, typing } }) => ({
+    shown: ({ tags, context: { queue, refused, last, typing, failure } }) => ({
       "what is not at the server yet": queue.map(({ name, quantity }: CountEntry) => `${quantity} ${name}`),
-      "what was refused, and why": refused.map(({ failure }: { failure: { title: string } }) => failure.title),
+      "what was refused, and why": refused.map((each: { failure: { title: string } }) => each.failure.title),
       "what was counted last": last,
       "what is typed": typing,
-      "whether it waits for the network": tags.has("waiting"),
+      "why it waits": tags.has("waiting") ? failure.title : null,
       "whether the device keeps nothing": tags.has("unkept"),
     }),
   });
