@@ -37,6 +37,7 @@
   // What a list or the page of one record reads first, asked for while its code loads; src/api/kit/early-reads.ts takes the replies over.
   const LISTS = {
     "/accounts": "/finances/accounts",
+    "/counts": "/counts",
     "/customers": "/customers",
     "/employees": "/employees",
     "/orders": "/orders",

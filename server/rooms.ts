@@ -2,6 +2,7 @@ import { RECORD_KINDS, type RecordKind } from "../src/resources";
 import { type Examples, ofKey, type Room, type Rules } from "./core/http/room";
 import type { Records } from "./core/record-rule";
 import { coreRoom } from "./core/room";
+import { countsRoom } from "./counts/routes";
 import { dashboardRoom } from "./dashboard/room";
 import type { DemoPart } from "./data/seed/demo-part";
 import { filesRoom } from "./files/room";
@@ -32,6 +33,7 @@ const ROOMS: readonly Room[] = [
   peopleRoom,
   rightsRoom,
   stockRoom,
+  countsRoom,
   moneyRoom,
   shiftsRoom,
   purchasesRoom,
@@ -46,6 +48,7 @@ export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [
   (await import("./repairs/demo")).repairsDemo,
   (await import("./shifts/demo")).shiftsDemo,
   (await import("./purchases/demo")).purchasesDemo,
+  (await import("./counts/demo")).countsDemo,
   (await import("./data/seed/units")).unitsDemo,
 ];
 

@@ -110,6 +110,14 @@ export const resources = {
     add: { label: "Create purchase", path: "/purchases/create", needs: ["purchases.create", "products.cost"] },
     view: "purchases.view",
   },
+  count: {
+    one: "count",
+    many: "counts",
+    label: "Stock counts",
+    ...at("/counts"),
+    add: { label: "Start a count", path: "/counts/start", needs: ["counts.count"] },
+    view: "counts.view",
+  },
   repair: {
     one: "repair",
     many: "repairs",

@@ -48,6 +48,7 @@ const {
   transaction,
   repair,
   purchase,
+  count,
   settings,
 } = resources;
 
@@ -77,6 +78,9 @@ const screens: RouteObject[] = [
   list(purchase, () => import("./screens/purchases/purchases-screen")),
   adding(purchase, () => import("./screens/purchases/create-purchase-screen")),
   record(purchase, "/purchases", () => import("./screens/purchases/purchase-screen")),
+  list(count, () => import("./screens/counts/counts-screen")),
+  adding(count, () => import("./screens/counts/start-count-screen")),
+  record(count, "/counts", () => import("./screens/counts/count-screen")),
   list(repair, () => import("./screens/repairs/repairs-screen")),
   adding(repair, () => import("./screens/repairs/add-repair-screen")),
   record(repair, "/repairs", () => import("./screens/repairs/repair-screen")),

@@ -16,7 +16,7 @@ export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion)
   const product = await lockProduct(tx, staff, key);
   if (product === null) throw notFound();
   checkNoneNumbered(product);
-  const isTraded = product.variants.some((variant) => variant.isTraded || variant.hasUnits);
+  const isTraded = product.variants.some((variant) => variant.isTraded || variant.hasRecords);
   if (isTraded) {
     // Sales that wait for a variant read that row again, and nothing else.
     await tx.query("update variants set status = 'hidden' where product_key = $1 and status = 'active'", [key]);

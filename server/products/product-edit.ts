@@ -180,7 +180,7 @@ async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: Pro
             more_images = ${after.pictures.slice(1)},
             is_vat_exempt = ${after.isVatExempt}, updated_at = now(),
             version = version + 1,
-            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded || variant.hasUnits ? 0 : variant.version) + variant.codesVersion, 0)}
+            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded || variant.hasRecords ? 0 : variant.version) + variant.codesVersion, 0)}
       where key = ${key}`,
   );
 }
@@ -192,7 +192,7 @@ async function writeVariants(
   byKey: string,
 ) {
   const { key, variants } = product;
-  const kept = variants.filter(({ isTraded, hasUnits }) => isTraded || hasUnits);
+  const kept = variants.filter(({ isTraded, hasRecords }) => isTraded || hasRecords);
   const traded = new Set(kept.map((variant) => variant.key));
   await retireVariants(
     tx,

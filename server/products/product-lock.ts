@@ -16,8 +16,8 @@ export type LockedVariant = StoredVariant & {
   /** Registered units in stock, and units that pending orders took without naming them. */
   numbered: number;
   waiting: number;
-  /** Whether a unit is registered that is there, or was. */
-  hasUnits: boolean;
+  /** Whether a unit is registered that is there, or was, or whether a stock count names it. */
+  hasRecords: boolean;
   /** Whether it was ever on an order or a transfer, or moved by one. */
   isTraded: boolean;
 };
@@ -77,9 +77,11 @@ export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<Lo
             v.tracks_serials as "tracksSerials", v.numbered, v.waiting,
             exists (select from units where variant_key = v.key)
               or exists (select from unit_events where from_variant_key = v.key)
-              or exists (select from unit_events where to_variant_key = v.key) as "hasUnits",
+              or exists (select from unit_events where to_variant_key = v.key)
+              or exists (select from count_lines where variant_key = v.key) as "hasRecords",
             v.catalogue_key as "catalogueKey", coalesce(cc.version, 0) as "codesVersion", ${CODES},
-            exists (select from stock_movements where variant_key = v.key and reason not in ('opening', 'edit'))
+            exists (select from stock_movements where variant_key = v.key and reason not in
+                ('opening', 'edit', 'damaged', 'lost', 'found', 'own-use', 'wrong-count'))
               or exists (select from order_lines where variant_key = v.key)
               or exists (select from transfer_lines where variant_key = v.key)
               or exists (select from transfer_lines where to_variant_key = v.key)

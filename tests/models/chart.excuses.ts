@@ -3,10 +3,13 @@ const LED_ON = "the save succeeded and the app navigates to another page";
 const DEAD = "the link is no longer valid, and a retry cannot change that; the page shows how to get a new link";
 const DEVICE = "a device that keeps nothing says so at the next typing, and the form works as ever";
 const OFFERED = "what cannot be asked about is offered, and says that it may have been saved";
+const APART = "the device keeps what is not at the server while the server takes it: the two do not meet";
+const FOUND_ONCE = "what the device kept joins the queue once, and the queue keeps it from then on";
 const ONCE = "a shop is set up once, so the answer does not change";
 
 /** Non-final states without an exit that are not faults: their page keeps showing the result. */
 export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  count: { started: LED_ON, left: LEFT },
   "employee-add": { added: LED_ON, left: LEFT },
   "email-link": { dead: DEAD, done: "the email is confirmed and the page links to sign-in" },
   link: { dead: DEAD },
@@ -20,6 +23,20 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Violations that are not faults, each with its reason. */
 export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "count-entries": {
+    "device: queue.changed to device.writing starts a second write while queue.sending writes": APART,
+    "queue.resting: always [isFilled] to queue.sending starts a second write while device.writing writes": APART,
+    "queue.waiting: retry.requested to queue.sending starts a second write while device.writing writes": APART,
+    "queue.waiting: after retryPause to queue.sending starts a second write while device.writing writes": APART,
+    "device: queue.changed to device.writing starts a second write while device.writing writes":
+      "the device writes in turn, so that the latest queue is the one that stays",
+    "queue.finding: findEntries failed to queue.resting is a dead end":
+      "a device that keeps nothing says so at the next entry, and counting works as ever",
+    "queue.sending: sendEntry failed [isRefused] to queue.resting is a dead end":
+      "the entry stays listed with the reason, and the next one is sent",
+    "queue.finding: findEntries done to queue.resting: findEntries is never called again": FOUND_ONCE,
+    "queue.finding: findEntries failed to queue.resting: findEntries is never called again": FOUND_ONCE,
+  },
   draft: {
     "offer.checking: loadSave failed to offer.weighing is a dead end": OFFERED,
     "offer.dropping: dropChosen failed to offer.weighing is a dead end": DEVICE,

@@ -76,13 +76,13 @@ const roomOrders = [
     top: "server",
     rooms:
       `core books reading settings rights threads stock files/papers mail session files/media money dashboard reports products
-      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed repairs shifts purchases rooms config
+      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed repairs shifts purchases counts rooms config
       data/verify data/backup app main`.split(/\s+/),
   },
   {
     top: "src/api",
     rooms:
-      "kit stock purchases orders dashboard reports money settings repairs shifts rights people products session shell drafts".split(
+      "kit stock purchases orders dashboard reports money settings repairs shifts counts rights people products session shell drafts".split(
         " ",
       ),
   },

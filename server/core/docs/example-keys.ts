@@ -31,6 +31,8 @@ export const EXAMPLE_KEYS = {
   draftPurchase: "0199a0de-0000-7000-8000-000000000031",
   sentPurchase: "0199a0de-0000-7000-8000-000000000032",
   purchaseLine: "0199a0de-0000-7000-8000-000000000033",
+  /** A count in its review, with one unit of `variant` missing. */
+  reviewedCount: "0199a0de-0000-7000-8000-000000000034",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

@@ -1,3 +1,4 @@
+import type { AdjustmentReason } from "../../../src/api/counts/counts.rules";
 import type { Tx } from "../../core/db/transaction";
 import { type Columns, insertRows, type Row, type Table } from "./bulk";
 import type { Keys } from "./keys";
@@ -36,7 +37,8 @@ type StockReason =
   | "sale-returned"
   | "transfer-out"
   | "transfer-in"
-  | "purchase";
+  | "purchase"
+  | AdjustmentReason;
 type Move = {
   at: number;
   reason: StockReason;
@@ -44,6 +46,7 @@ type Move = {
   orderKey?: string;
   transferKey?: string;
   deliveryKey?: string;
+  countKey?: string;
 };
 
 type Posting = {
@@ -174,7 +177,7 @@ export function createBooks(keys: Keys): Books {
       const after = { name, email };
       note({ at, employeeKey: by.key, action: "customer.created", entity: "customer", entityKey: key, after });
     },
-    move: (variant, delta, { at, reason, by, orderKey, transferKey, deliveryKey }) => {
+    move: (variant, delta, { at, reason, by, orderKey, transferKey, deliveryKey, countKey }) => {
       const before = variant.quantity;
       if (before + delta < 0) throw new RangeError(`${variant.variation} cannot give ${-delta}`);
       variant.quantity = before + delta;
@@ -188,6 +191,7 @@ export function createBooks(keys: Keys): Books {
         order_key: orderKey ?? null,
         transfer_key: transferKey ?? null,
         delivery_key: deliveryKey ?? null,
+        count_key: countKey ?? null,
         employee_key: by.key,
         created_at: at,
       });

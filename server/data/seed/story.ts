@@ -33,8 +33,10 @@ type Plot = { orderCount: number; now: number; parts: readonly DemoPart[] };
  * kept in memory; of the orders, only those that are not finished.
  */
 export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promise<void> {
-  // Shifts and deliveries are written after the transactions and movements that belong to them.
-  await tx.query("set constraints transactions_shift_key_fkey, stock_movements_delivery_key_fkey deferred");
+  // Shifts, deliveries and counts are written after the transactions and movements that belong to them.
+  await tx.query(
+    "set constraints transactions_shift_key_fkey, stock_movements_delivery_key_fkey, stock_movements_count_key_fkey deferred",
+  );
   const keys = createKeys(createRandom("keys"));
   const books = createBooks(keys);
   const schedule = createSchedule();

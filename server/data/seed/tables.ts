@@ -146,7 +146,7 @@ export const PAYMENTS = table("payments", {
 });
 
 export const STOCK_MOVEMENTS = table("stock_movements", {
-  uuid: ["variant_key", "order_key", "transfer_key", "delivery_key", "employee_key"],
+  uuid: ["variant_key", "order_key", "transfer_key", "delivery_key", "count_key", "employee_key"],
   text: ["reason"],
   integer: ["delta", "quantity_before", "quantity_after"],
   time: ["created_at"],

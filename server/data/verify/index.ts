@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { audit } from "./audit";
 import type { Invariant } from "./invariant";
+import { counts } from "./counts";
 import { links } from "./links";
 import { creations, log } from "./log";
 import { money } from "./money";
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...orders,
   ...returns,
   ...units,
+  ...counts,
   ...money,
   ...shifts,
   ...purchases,

@@ -23,7 +23,7 @@ export const log: readonly Invariant[] = [
           from stock_movements m join variants v on v.key = m.variant_key
           where m.employee_key is not null and not exists (
             select from audit_log a
-            where a.at = m.created_at and a.entity_key in (m.order_key, m.transfer_key, v.product_key,
+            where a.at = m.created_at and a.entity_key in (m.order_key, m.transfer_key, m.count_key, v.product_key,
               (select d.purchase_key from purchase_deliveries d where d.key = m.delivery_key)))`,
   },
   {

@@ -22,6 +22,9 @@ const TOUCHED = `
   union
   select 'supplier', p.supplier_key from purchases p where e.entity = 'purchase' and p.key = e.entity_key
   union
+  select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
+   where e.entity = 'count' and m.count_key = e.entity_key and m.created_at = e.at
+  union
   select 'customer', o.customer_key from orders o where e.entity = 'order' and o.key = e.entity_key
   union
   select 'employee', o.facilitator_key from orders o where e.entity = 'order' and o.key = e.entity_key

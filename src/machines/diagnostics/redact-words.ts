@@ -21,18 +21,18 @@ const WORDS = listed(`
 `);
 
 const AREAS = listed(
-  `dashboard exports audit shifts units ${Object.values(resources)
+  `dashboard exports audit shifts stock units ${Object.values(resources)
     .map(({ view }) => view.replace(/\..*/, ""))
     .join(" ")}`,
 );
 const RIGHTS = listed(
-  "view create edit delete cost payments discount refund permissions pay manage download open close-any",
+  "view create edit delete cost payments discount refund permissions pay manage download open close-any count post adjust",
 );
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`
   ${listPaths.join(" ")} profile outbox audit units
-  login link confirm-email setup error add create edit security
+  login link confirm-email setup error add create start edit security
 `);
 
 /** Parameters of the app's own paths. */

@@ -1,5 +1,6 @@
 import { fromPromise, type ActorRefFrom } from "xstate";
 import { deleteProduct, loadProduct } from "../../api/products/products";
+import { adjustmentCard } from "../counts/adjustment";
 import { createRecordMachine } from "../kit/record.machine";
 import { productEditMachine } from "./product-edit.machine";
 import { unitsCard } from "./product-units";
@@ -10,11 +11,11 @@ const boundProductEdit = productEditMachine.provide({
   },
 });
 
-/** A product's page with its editor for people who may edit, and the card that registers its units. */
+/** A product's page with its editor for people who may edit, and the cards that register its units and adjust its stock. */
 export const productPageMachine = createRecordMachine(
   "productPage",
   loadProduct,
-  { editor: boundProductEdit, units: unitsCard },
+  { editor: boundProductEdit, units: unitsCard, adjust: adjustmentCard },
   ({ title }) => title,
 );
 

@@ -18,6 +18,7 @@ import { PageSkeleton } from "../kit/page-skeleton";
 import { History } from "../kit/history/history";
 import { RecordScreen } from "../kit/forms/record-screen";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
+import { AdjustCard } from "./adjust-card";
 import { DeleteProduct } from "./delete-product";
 import { EditProduct } from "./edit-product";
 import { ProductPicture } from "./product-picture";
@@ -34,13 +35,14 @@ export function Component() {
 
 function ProductPage({ productKey }: { productKey: string }) {
   const page = useScreenActor(productPageMachine, { key: productKey });
-  const { editor, units } = useSelector(page, ({ context }) => context.cards);
+  const { editor, units, adjust } = useSelector(page, ({ context }) => context.cards);
   const unitsForm = useSelector(units, ({ children }) => children.form);
+  const adjustForm = useSelector(adjust, ({ children }) => children.form);
   const form = useSelector(editor, ({ context }) => context.form);
   const picture = useSelector(editor, ({ context }) => context.picture);
   const mayEdit = useMay("products.edit");
   const status = useSearchParams()[0].get("status") ?? "";
-  const leaving = useCardsLeaveGuard([mayEdit && form !== null ? form : undefined, unitsForm]);
+  const leaving = useCardsLeaveGuard([mayEdit && form !== null ? form : undefined, unitsForm, adjustForm]);
   return (
     <RecordScreen actor={page} resource={resources.product}>
       {(product: Product) => (
@@ -54,14 +56,24 @@ function ProductPage({ productKey }: { productKey: string }) {
               product={product}
               status={status}
               leaving={leaving}
-              units={product.tracksSerials && <UnitsCard product={product} card={units} />}
+              units={
+                <>
+                  {product.tracksSerials && <UnitsCard product={product} card={units} />}
+                  <AdjustCard product={product} card={adjust} />
+                </>
+              }
             />
           ) : (
             <ReadProduct
               product={product}
               picture={picture}
               status={status}
-              units={product.tracksSerials && <UnitsCard product={product} card={units} />}
+              units={
+                <>
+                  {product.tracksSerials && <UnitsCard product={product} card={units} />}
+                  <AdjustCard product={product} card={adjust} />
+                </>
+              }
             >
               <DeleteProduct editor={editor} product={product} />
               <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>

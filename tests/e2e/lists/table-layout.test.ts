@@ -21,6 +21,7 @@ const LISTS = [
   "/stores",
   "/roles",
   "/repairs",
+  "/counts",
   "/shifts",
   "/transactions",
   "/audit",

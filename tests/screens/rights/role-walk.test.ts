@@ -28,6 +28,7 @@ const PLACES = {
   "/stores": "stores.view",
   "/transfer": "transfers.view",
   "/accounts": "accounts.view",
+  "/counts": "counts.view",
   "/shifts": "accounts.view",
   "/transactions": "transactions.view",
 } as const;

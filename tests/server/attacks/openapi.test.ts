@@ -8,12 +8,13 @@ import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../server/
 import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
 import { purchasedGoods } from "../purchases/purchase-kit";
 import { stockRepairOf } from "../repairs/repair-kit";
+import { exampleCounts } from "../counts/count-kit";
 import { countOf } from "../shifts/shift-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
 import { buildTestApp } from "../fixtures";
 import { expectSound } from "../invariants";
 import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";
-import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "../orders/order-kit";
+import { type OrderShop, openShop, orderBody, orderOf, quantityOf, sell, variantOf } from "../orders/order-kit";
 import { returnableOrders } from "../orders/return-kit";
 import { trackedGoods } from "../stock/unit-kit";
 
@@ -95,6 +96,11 @@ async function exampleKeys(): Promise<Map<string, string>> {
     ...(await returnableOrders(open, { store: shop.ikeja, variant: variantOf(shop.galaxy) })),
     ...(await trackedGoods(open, shop.ikeja)),
     ...(await purchasedGoods(open, shop.ikeja, variantOf(shop.galaxy))),
+    ...(await exampleCounts(
+      open,
+      { store: shop.ikeja.key, variant: variantOf(shop.galaxy) },
+      await quantityOf(open.pool, variantOf(shop.galaxy)),
+    )),
     invited: (await addPersonWithoutPassword(open.pool, shop)).key,
     mail,
   };

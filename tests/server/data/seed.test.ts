@@ -72,7 +72,7 @@ describe("the demo shop", () => {
   it("has orders of the last thirteen months, all within opening hours", async () => {
     const from = new Date("2025-10-21T00:00:00Z");
     const timed = ["orders", "customers", "products", "transfers", "transactions", "payments", "stock_movements"];
-    for (const table of [...timed, "repairs", "shifts", "returns"]) {
+    for (const table of [...timed, "repairs", "shifts", "counts", "returns"]) {
       const outside = await rowsOf(
         pool,
         `select created_at from ${table} where created_at not between $1 and $2 limit 3`,
@@ -130,6 +130,7 @@ describe("the demo shop", () => {
       transfer: "transfers",
       repair: "repairs",
       shift: "shifts",
+      count: "counts",
     })) {
       const unlogged = await rowsOf(
         pool,

@@ -237,6 +237,43 @@ export const violations: Readonly<Record<string, string>> = {
     "supplier_payments",
     "amount_kobo = amount_kobo + 1",
   ),
+  "the entries of a line's round add up to what is counted of it": one(
+    "count_lines",
+    "counted = counted + 1",
+    "counted is not null",
+  ),
+  "an entry of a count names a place of its variant's ledger, and the quantity there": one(
+    "count_entries",
+    "on_hand = on_hand + 1",
+    "true",
+    "id",
+  ),
+  "a line is compared at the place of an entry of its own round": one(
+    "count_lines",
+    "round = round + 1",
+    "counted is not null",
+  ),
+  "the movements of a posted count equal the differences of its lines": one(
+    "count_lines",
+    "delta = delta + 1",
+    "delta <> 0",
+  ),
+  "only a posted count has moved stock": one(
+    "counts",
+    "status = 'reviewing', posted_by = null, posted_at = null",
+    "status = 'posted'",
+  ),
+  "a posted difference is what was found, less what the books held then and were told since": one(
+    "count_lines",
+    "counted = counted + 1",
+    "delta <> 0",
+  ),
+  "a movement of a count has a reason, and one with a reason belongs to no order and no transfer": one(
+    "stock_movements",
+    "reason = 'edit'",
+    "count_key is not null",
+    "id",
+  ),
   "a customer's totals equal the sums of their orders":
     "update customers set spent_kobo = spent_kobo + 1 where key = (select key from customers where not is_walk_in limit 1)",
   "an employee's totals equal the sums of the completed orders they facilitated": one(

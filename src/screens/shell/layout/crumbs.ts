@@ -6,6 +6,7 @@ import { PAGES } from "./nav";
 const KNOWN: Record<string, string> = {
   create: "Create",
   add: "Add",
+  start: "Start",
   edit: "Edit",
   security: "Sign-in and security",
   offline: "Offline sales",

@@ -10,6 +10,7 @@ import PackagePlus from "lucide-react/icons/package-plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
 import Percent from "lucide-react/icons/percent";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import HandCoins from "lucide-react/icons/hand-coins";
 import Scale from "lucide-react/icons/scale";
 import SettingsIcon from "lucide-react/icons/settings";
@@ -59,6 +60,7 @@ const {
   transaction,
   repair,
   purchase,
+  count,
   settings,
 } = resources;
 
@@ -82,6 +84,7 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       link(purchase, <PackagePlus aria-hidden="true" />),
       link(store, <Store aria-hidden="true" />),
       link(transfer, <ArrowLeftRight aria-hidden="true" />),
+      link(count, <ClipboardCheck aria-hidden="true" />),
     ],
   },
   {

@@ -13,6 +13,7 @@ import {
 } from "../../fixtures";
 import { purchasedGoods } from "../../purchases/purchase-kit";
 import { stockRepairOf } from "../../repairs/repair-kit";
+import { exampleCounts } from "../../counts/count-kit";
 import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
@@ -50,6 +51,8 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
   await pool.query("insert into categories (key, name) values ($1, 'Phones')", [category]);
   const { token, mail } = await sendLink(pool, shop.wuse.manager);
 
+  const onHand = async (variant: string): Promise<number> =>
+    (await pool.query("select quantity from variants where key = $1", [variant])).rows[0].quantity;
   const recordsOf = async (store: ShopStore, sold: ShopProduct, sent: ShopProduct): Promise<Names> => {
     const created = async (url: string, payload: object): Promise<string> => {
       const reply = await app.inject({ method: "POST", url, headers: admin, payload });
@@ -110,6 +113,11 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
         count: countOf({ "500": 1 }),
       }),
       settings: RECORD_KEYS.settings,
+      ...(await exampleCounts(
+        { app, admin },
+        { store: store.key, variant: variantOf(sold) },
+        await onHand(variantOf(sold)),
+      )),
       ...(await returnableOrders({ app, admin, shop }, { store, variant: variantOf(sold) })),
       ...(await trackedGoods({ app, admin, shop, pool }, store)),
       ...(await purchasedGoods({ app, admin, shop }, store, variantOf(sold))),
