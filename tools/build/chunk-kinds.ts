@@ -30,40 +30,50 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`machines/(session/(confirmation|sign-out|leave-page|sign-in-again)\.|shell/shortcuts\b)`,
       String.raw`api/session/(confirmation|sign-in-again)\.`,
       String.raw`wiring/use-confirmation-actor\.`,
-      String.raw`ui/overlays/cover-dialog\.`,
+      String.raw`ui/(overlays/cover-dialog|feedback/pull-to-refresh|behaviour/roving|tables/filter-sheet)\.`,
+      String.raw`screens/kit/(lists/list-views|lookups/)`,
+      String.raw`(machines/shell/lookup-search|wiring/lists/use-lookup-search)\.`,
     ],
   }),
-  "employee-parts": modules({
+  // What goes on behind every page: news of others, versions, what a report of a problem needs, and what the device keeps,
+  // encrypted, with the sales that wait there.
+  background: modules({
+    packages: ["(@noble/ciphers|idb)/"],
     src: [
-      String.raw`screens/people/employees/(employee-fields|invite-dialog|add-employee-screen)\.`,
-      String.raw`machines/people/employee-(add|draft|form)\b`,
+      String.raw`api/drafts/`,
+      String.raw`wiring/sales/`,
+      String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)`,
+      String.raw`machines/(diagnostics/|shell/(own-worker|update|live)\b|session/signed-in-person)`,
+      String.raw`api/(kit/pending-writes|shell/(served-version|events))\.`,
+      String.raw`wiring/(after-first-move|updates|offline/register|live/live)\.`,
+      String.raw`ui/feedback/update-notice\.`,
     ],
   }),
-  "employee-page": modules({
+  // Both have the date picker.
+  "employee-pages": modules({
     src: [
-      String.raw`screens/people/employees/(employee-(details-card|form|screen|sessions)|access-card|permissions-card)\.`,
-      String.raw`machines/people/employee-(access|page|permissions)`,
+      String.raw`screens/people/employees/(employee-(details-card|fields|form|screen|sessions)|(invite-dialog|add-employee-screen|access-card|permissions-card))\.`,
+      String.raw`machines/people/employee-(access|add|draft|form|page|permissions)`,
     ],
   }),
-  // What a few people open now and then: rights, shifts, reports, settings, what was done.
+  // What few people open often: purchases, counts, transfers, customers, repairs, rights, shifts, reports, settings. In two
+  // chunks they are 3 kB larger.
   "office-pages": modules({
     src: [
       String.raw`screens/(rights/(create-role-screen|role-(fields|foot|screen))|kit/forms/(editor-submit|permission-fields))\.`,
       String.raw`machines/rights/(permission-|role-(draft|page)\.)`,
       String.raw`ui/tables/permission-matrix\.`,
-      String.raw`screens/shifts/`,
-      String.raw`machines/shifts/`,
-      String.raw`api/shifts/`,
-      String.raw`screens/(purchases/(?!purchases-screen)|stock/suppliers/supplier-(screen|payments))`,
-      String.raw`machines/purchases/(?!purchases-list)`,
-      String.raw`wiring/live/live-shift\.`,
-      String.raw`screens/counts/`,
-      String.raw`machines/counts/(?!adjustment\.)`,
-      String.raw`api/counts/counts\.(?!contract|rules)`,
-      String.raw`wiring/(live/live-count|lists/use-count-lines)\.`,
-      String.raw`screens/(reports/|settings|shell/audit|shell/outbox/mail-)`,
+      String.raw`(screens|machines|api)/(shifts|reports)/(?!.*contract)`,
+      String.raw`screens/(settings|shell/audit|shell/outbox/mail-)`,
       String.raw`machines/settings/`,
       String.raw`api/(settings/settings|products/categories)\.(?!contract)`,
+      String.raw`screens/(purchases/(?!purchases-screen)|counts/|stock/suppliers/supplier-(screen|payments))`,
+      String.raw`machines/(purchases/(?!purchases-list)|counts/(?!adjustment\.))`,
+      String.raw`api/counts/counts\.(?!contract|rules)`,
+      String.raw`wiring/(live/live-(count|goods|shift)|lists/use-count-lines)\.`,
+      String.raw`screens/people/(customers/(customer-(details-card|form|repairs|screen)|owing-|purchases-card)|person-orders)`,
+      String.raw`screens/(repairs/(add-repair|repair-screen)|stock/transfers/(create-transfer|destination|goods-card|picked|transfer-screen))`,
+      String.raw`machines/(people/customer-page|stock/transfer-(create|draft|page))`,
     ],
   }),
   // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
@@ -91,50 +101,33 @@ export const KINDS: Record<string, RegExp> = {
     src: [
       String.raw`screens/(rights/role(s-screen|-columns)|stock/transfers/transfer(s-screen|-columns|-words))\.`,
       String.raw`screens/(orders/offline/(refused-sales-screen|refused-sale-columns)|shell/outbox/outbox-(screen|columns))\.`,
-      String.raw`machines/(rights/roles|stock/transfers|orders/refused-sales)-list\.`,
+      String.raw`machines/((rights/roles|stock/transfers|orders/refused-sales)-list|shell/outbox)\.`,
     ],
   }),
-  // What lists and pages of employees ask and know of rights.
-  "employee-calls": modules({
+  // The calls of records, each of a few lines, and what lists and pages of employees know of rights.
+  "record-calls": modules({
     src: [
+      String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox|people/employee-permissions|orders/refused-sales)\.`,
       String.raw`api/people/employees\.(?!contract)`,
       String.raw`machines/rights/employee-rules\.`,
       String.raw`screens/people/employees/sign-in-rules\.`,
     ],
   }),
-  // The calls of records, each of a few lines.
-  "record-calls": modules({
-    src: [
-      String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox|people/employee-permissions|orders/refused-sales)\.`,
-    ],
-  }),
   // Lists on the pages of customers and employees.
   "person-tables": modules({
     src: [
-      String.raw`screens/kit/lists/(person-(list|order-columns)|repair-columns)\.`,
+      String.raw`screens/(kit/lists/(person-(list|order-columns)|repair-columns)|repairs/repairs-screen)\.`,
+      String.raw`(machines|api)/repairs/(?!.*contract)`,
       String.raw`wiring/lists/use-person-list\.`,
     ],
   }),
-  // What the device keeps of goods and of sales.
-  "device-calls": modules({ src: [String.raw`api/drafts/(goods|reads|saves|waiting-sales)\.`] }),
-  // Prices that were agreed on, in a new order and in one that is edited.
+  // Prices that were agreed on, and sales that wait on the device, in a new order and in one that is edited. The order form
+  // opens without what reads the device.
   prices: modules({
     src: [
-      String.raw`screens/orders/(price-dialog|discount-fields)\.`,
-      String.raw`machines/orders/(discount-draft|order-draft|price-(editor|preview))\b`,
+      String.raw`screens/(orders/(price-dialog|discount-fields)|kit/parked/parked-list)\.`,
+      String.raw`machines/orders/(discount-draft|order-draft|price-(editor|preview)|parked-sales|sale-draft)\b`,
     ],
-  }),
-  // Pages of one record which show little else.
-  "record-pages": modules({
-    src: [
-      String.raw`screens/people/(customers/(customer-(details-card|form|repairs|screen)|owing-|purchases-card)|person-orders)`,
-      String.raw`screens/(repairs/(add-repair|repair-screen)|stock/transfers/(create-transfer|destination|goods-card|picked|transfer-screen))`,
-      String.raw`machines/(people/customer-page|stock/transfer-(create|draft|page))`,
-    ],
-  }),
-  // Sales that wait on the device. The order form opens without what reads the device.
-  parked: modules({
-    src: [String.raw`screens/kit/parked/parked-list\.`, String.raw`machines/orders/(parked-sales|sale-draft)\b`],
   }),
   waiting: modules({
     src: [
@@ -142,8 +135,4 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`screens/orders/offline/(offline-sales-screen|provisional-receipt)\.`,
     ],
   }),
-  selling: modules({
-    src: [String.raw`wiring/sales/`, String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)\b`],
-  }),
-  "system-pages": modules({ src: [String.raw`screens/shell/system/(no-access|not-found)-screen\.`] }),
 };

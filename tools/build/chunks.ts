@@ -46,7 +46,8 @@ const MORE_MARKS = modules({ packages: ["lucide-react/"] });
 // Nearly every page has a select.
 const SELECTS = modules({
   packages: [
-    "@zag-js/(select|popper|dismissable|presence|core|react)/",
+    "@zag-js/(select|popper|dismissable|presence|core|react|live-region)/",
+    "@zag-js/dom-query/dist/navigate",
     "@ark-ui/react/dist/(components/(select|presence|collection)|providers|utils)/",
   ],
   src: [String.raw`ui/fields/select\.`],
@@ -58,6 +59,7 @@ const FRAME = modules({
   packages: [String.raw`lucide-react/(?!.*/icons/(${LATER_ICONS})\.)`],
   src: [
     String.raw`(resources|staff-routes|may)\.`,
+    String.raw`(screens/shell/system/(no-access|not-found)-screen|api/shell/lookups)\.`,
     String.raw`screens/shell/layout/(?!(confirm-password|page-notice|palette/palette-results|shortcuts/shortcut-(list|table)|report-dialog|sign-in-again|sign-out)\.)`,
     String.raw`machines/(diagnostics/report\.machine|session/asked-password|shell/age)\b`,
     String.raw`wiring/(asked-password|connection|late-scroll|session|use-early-actor|offline/age|live/live-changes)\.`,
@@ -131,11 +133,12 @@ const GOODS = modules({
 // Each a few hundred bytes that some forms have.
 const FORM_PARTS = modules({
   src: [
+    String.raw`screens/products/product-statuses\.`,
     String.raw`screens/kit/(forms/(merged|sexes|form-dialog)|lists/(add-button|edit-row|list-figures|ruled-list|form-dialog))\.`,
-    String.raw`api/(kit/field-names|products/codes\.rules|stock/units\.rules|session/second-factor)\.`,
-    String.raw`machines/(kit/(dialog\.machine|percent)|saves|products/goods-page|scan/scan(-into)?|shell/copy\.machine)\.`,
-    String.raw`ui/(feedback/unsaved-bar|controls/switch|tables/ruled-list)\.`,
-    String.raw`wiring/pages/use-back\.`,
+    String.raw`api/(kit/field-names|counts/counts\.rules|products/(products|(codes|pictures)\.rules)|stock/units\.rules|session/second-factor)\.`,
+    String.raw`machines/(kit/(dialog\.machine|percent)|dashboard/dashboard-period|saves|products/goods-page|scan/scan(-into)?|shell/copy\.machine)\.`,
+    String.raw`ui/(feedback/unsaved-bar|controls/switch|tables/ruled-list|charts/share-bar)\.`,
+    String.raw`wiring/(pages/(use-back|use-link)|navigate)\.`,
   ],
   styled: [String.raw`recipes/toggle\.`],
 });

@@ -1,6 +1,5 @@
-/** Updates one row of a table, without triggers or checks. */
-const one = (table: string, change: string, where = "true", key = "key") =>
-  `update ${table} set ${change} where ${key} = (select ${key} from ${table} where ${where} order by ${key} limit 1)`;
+import { one } from "./planted-change";
+import { stockroomViolations } from "./stockroom-violations";
 
 /** Begins a statement that makes a return without lines, of which this much was given back. */
 const someReturn = (refundKobo: number) => `
@@ -205,75 +204,7 @@ export const violations: Readonly<Record<string, string>> = {
     "source = 'manual'",
   ),
   "the float and the count of a shift are worth what is kept of them": one("shifts", "float_kobo = float_kobo + 1"),
-  "what came of a line is the sum of its deliveries, and beyond its quantity only what was stated as extra": one(
-    "purchase_lines",
-    "received = received + 1",
-    "received < quantity",
-  ),
-  "the status of a purchase agrees with what came of it": one("purchases", "status = 'sent'", "status = 'received'"),
-  "each line of a delivery has its units in the ledger, and each movement of a delivery its line": one(
-    "stock_movements",
-    "delta = delta + 1, quantity_after = quantity_after + 1",
-    "reason = 'purchase'",
-    "id",
-  ),
-  "a delivery is of lines of its purchase, whose variants are of its store, and costs their sum": one(
-    "purchase_deliveries",
-    "amount_kobo = amount_kobo + 1",
-  ),
-  "the units that a delivery names were registered with it": one(
-    "purchase_delivery_lines",
-    "serials = array['PLANTED']",
-    "true",
-    "delivery_key",
-  ),
-  "a store owes a supplier what its deliveries cost less what it paid, never less than nothing": one(
-    "supplier_debts",
-    "delivered_kobo = delivered_kobo + 1",
-    "true",
-    "supplier_key",
-  ),
-  "each payment to a supplier has one transaction that takes its amount from an account": one(
-    "supplier_payments",
-    "amount_kobo = amount_kobo + 1",
-  ),
-  "the entries of a line's round add up to what is counted of it": one(
-    "count_lines",
-    "counted = counted + 1",
-    "counted is not null",
-  ),
-  "an entry of a count names a place of its variant's ledger, and the quantity there": one(
-    "count_entries",
-    "on_hand = on_hand + 1",
-    "true",
-    "id",
-  ),
-  "a line is compared at the place of an entry of its own round": one(
-    "count_lines",
-    "round = round + 1",
-    "counted is not null",
-  ),
-  "the movements of a posted count equal the differences of its lines": one(
-    "count_lines",
-    "delta = delta + 1",
-    "delta <> 0",
-  ),
-  "only a posted count has moved stock": one(
-    "counts",
-    "status = 'reviewing', posted_by = null, posted_at = null",
-    "status = 'posted'",
-  ),
-  "a posted difference is what was found, less what the books held then and were told since": one(
-    "count_lines",
-    "counted = counted + 1",
-    "delta <> 0",
-  ),
-  "a movement of a count has a reason, and one with a reason belongs to no order and no transfer": one(
-    "stock_movements",
-    "reason = 'edit'",
-    "count_key is not null",
-    "id",
-  ),
+  ...stockroomViolations,
   "a customer's totals equal the sums of their orders":
     "update customers set spent_kobo = spent_kobo + 1 where key = (select key from customers where not is_walk_in limit 1)",
   "an employee's totals equal the sums of the completed orders they facilitated": one(
