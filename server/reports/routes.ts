@@ -29,8 +29,8 @@ async function reportRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
     }),
     async ({ query, staff }, reply) => {
       if (query.by === "person" && !may(staff, "employees.view")) throw forbidden();
-      const period = askedPeriod(query, now());
-      return sendJson(reply, await readSales(pool, staff, { ...query, period }));
+      const asked = { ...query, period: askedPeriod(query, now()), now: now() };
+      return sendJson(reply, await readSales(pool, staff, asked));
     },
   );
 

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { SalesBy, salesQuery } from "../../src/api/reports/sales.contract";
 import { may } from "../../src/may";
-import { addDays, type Period, periodBefore, startOf } from "../core/days";
+import { addDays, comparedUntil, dayOf, type Period, periodBefore, startOf } from "../core/days";
 import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
@@ -84,7 +84,8 @@ const figures = (seesCost: boolean) => `
 
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
- * day before, $7 the rows of a page, $8 those before it.
+ * day before, $7 the rows of a page, $8 those before it. $9 is the moment up to which the days before count, $10 the start
+ * of that day; both null when all of them count.
  */
 const textOf = (by: SalesBy, seesCost: boolean) => `
   with scope as materialized (${SCOPE}),
@@ -107,8 +108,14 @@ const textOf = (by: SalesBy, seesCost: boolean) => `
   ranked as materialized (select *, row_number() over (order by ${PARTS[by].order}) as place from parts),
   totals as (select count(*) as orders, coalesce(sum(fee_kobo), 0) as fees, ${SUMS} from per_order),
   days_before as (
-    select sum(t.sales_kobo) as sales
-      from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and $6::date)
+    select sum(sales) as sales from (
+      select t.sales_kobo as sales
+        from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and $6::date
+       where $9::timestamptz is null or t.day < shop_day($9::timestamptz)
+      union all
+      select o.cost_kobo
+        from scope join orders o on o.store_key = scope.key and o.created_at >= $10::timestamptz
+         and o.created_at < $9::timestamptz and o.status <> 'cancelled') before)
   select (case when (select n > ${MOST_ORDERS} from counted) then json 'null' else json_build_object(
     'data', coalesce((
       select json_agg(json_build_object('key', key, 'name', name, 'orders', orders, 'stock', stock, ${figures(seesCost)})
@@ -129,12 +136,13 @@ const TEXTS = Object.fromEntries(
   ]),
 );
 
-type Asked = Pick<z.output<typeof salesQuery>, "by" | "store" | "page" | "limit"> & { period: Period };
+type Asked = Pick<z.output<typeof salesQuery>, "by" | "store" | "page" | "limit"> & { period: Period; now: Date };
 
 /** The statement of one report; PostgreSQL may keep a plan that fits every period. */
-export function salesStatement(staff: Staff, { by = "day", store, period, ...paging }: Asked) {
+export function salesStatement(staff: Staff, { by = "day", store, period, now, ...paging }: Asked) {
   const { limit, offset } = pageOf(paging);
   const before = periodBefore(period);
+  const until = comparedUntil(period, now);
   const name = may(staff, "products.cost") ? `${by} with cost` : by;
   return {
     name: `sales by ${name}`,
@@ -148,6 +156,8 @@ export function salesStatement(staff: Staff, { by = "day", store, period, ...pag
       before.to,
       limit,
       offset,
+      until,
+      until && startOf(dayOf(until)),
     ],
   };
 }

@@ -1,8 +1,8 @@
 /**
  * What is found while goods are counted, from the shelf to the server. A scan counts 1, a typed quantity what it says.
  * Every entry is kept on the device until the server has it, and sent in its order, one at a time, with its own key;
- * without a network it waits and is sent again, also after the page was closed. One that the server refuses stays listed until the person has
- * read why. Scanning goes on meanwhile.
+ * without a network it waits and is sent again, also after the page was closed. One that the server refuses stays listed
+ * until the person has read why. Scanning goes on meanwhile.
  */
 import { assign, enqueueActions, raise, setup, type AnyActorRef } from "xstate";
 import type { Count, CountEntry, CountLine, EntryMade } from "../../api/counts/counts";

@@ -5,6 +5,7 @@ export const KINDS = ["day", "store", "person", "product", "category"] as const;
 
 export type Line = {
   order: string;
+  at: Date;
   day: string;
   store: string;
   names: Record<(typeof KINDS)[number], string>;
@@ -58,6 +59,7 @@ export async function linesByHand(pool: Pool): Promise<Line[]> {
     const kept = row.quantity - row.returned_quantity;
     return {
       order: row.order,
+      at: row.created_at,
       day,
       store: row.store_key,
       names: { day, store: row.store, person: row.person, product: row.product, category: row.category },
