@@ -121,7 +121,7 @@ async function countsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   );
 }
 
-const KEY = "0199a0de-0000-7000-8000-000000000030";
+const KEY = "0199a0de-0000-7000-8000-000000000035";
 
 const { store, variant, reviewedCount: REVIEWED } = EXAMPLE_KEYS;
 

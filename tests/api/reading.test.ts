@@ -65,23 +65,27 @@ describe("look-ups", () => {
 
 test("the picker requests twenty products that can be sold", async () => {
   const product = { key: KEY, title: "Power bank", image: "", store: KEY, store_title: "Ikeja", sale_price: 24_500.5 };
-  const data = [{ ...product, variants: [{ ...VARIANT, image: "/media/a.png", price: 1 }] }];
+  const variants = [
+    { ...VARIANT, image: "/media/a.png", price: 1 },
+    { ...VARIANT, image: "/media/a.png" },
+  ];
+  const data = [{ ...product, variants }];
   const received = await answering(200, { data, pagination: { total_count: 64 } });
   const page = await loadPickerProducts({ search: "bank", page: 3 }, signal);
   expect(received[0]?.path).toBe("/preflight/load-products?query=bank&page=3&limit=20");
   expect(page.total).toBe(64);
   expect(page.rows[0]).toMatchObject({ storeTitle: "Ikeja", salePrice: 2_450_050 });
-  expect(page.rows[0]?.variants).toEqual([
-    {
-      key: KEY,
-      variation: "Black",
-      image: "/media/a.png",
-      salePrice: 2_450_050,
-      quantity: 3,
-      status: "active",
-      tracksSerials: false,
-    },
-  ]);
+  const variant = {
+    key: KEY,
+    variation: "Black",
+    image: "/media/a.png",
+    salePrice: 2_450_050,
+    quantity: 3,
+    status: "active",
+    tracksSerials: false,
+  };
+  // Purchases begin with the purchase price, which only people who may see it get.
+  expect(page.rows[0]?.variants).toEqual([{ ...variant, cost: 100 }, variant]);
 });
 
 describe("products", () => {

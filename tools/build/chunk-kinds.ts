@@ -3,10 +3,11 @@ import { modules } from "./chunk-modules-of.ts";
 // Pages and dialogs of one kind, and what they share. Each alone is a kilobyte or two, of which a fifth only names other
 // chunks. None has code of a form that a page without one would load with it.
 export const KINDS: Record<string, RegExp> = {
-  // Opened by a link in a mail, or once in a shop's life.
+  // Opened by a link in a mail, or once in a shop's life, and what few people need to sign in.
   "entry-pages": modules({
     src: [
-      String.raw`screens/session/entry/`,
+      String.raw`screens/session/(entry/|login/(unanswered|code-form|forgot-form|further-forms))`,
+      String.raw`machines/session/sign-in-code\.machine\.`,
       String.raw`machines/(session/(setup/|(email-)?link\.machine)|kit/password\.)`,
       String.raw`api/session/(links|setup(-needed)?)\.`,
       String.raw`wiring/pages/use-link-token\.`,
@@ -30,23 +31,27 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`machines/(session/(confirmation|sign-out|leave-page|sign-in-again)\.|shell/shortcuts\b)`,
       String.raw`api/session/(confirmation|sign-in-again)\.`,
       String.raw`wiring/use-confirmation-actor\.`,
-      String.raw`ui/(overlays/cover-dialog|feedback/pull-to-refresh|behaviour/roving|tables/filter-sheet)\.`,
-      String.raw`screens/kit/(lists/list-views|lookups/)`,
+      String.raw`ui/(overlays/cover-dialog|behaviour/roving|tables/filter-sheet)\.`,
+      String.raw`screens/kit/lookups/`,
       String.raw`(machines/shell/lookup-search|wiring/lists/use-lookup-search)\.`,
     ],
   }),
-  // What goes on behind every page: news of others, versions, what a report of a problem needs, and what the device keeps,
-  // encrypted, with the sales that wait there.
+  // What goes on behind every page once a person has moved: versions, and what a report of a problem needs.
   background: modules({
+    src: [
+      String.raw`machines/(diagnostics/(?!report-file)|shell/(own-worker|update)\b)`,
+      String.raw`api/(kit/pending-writes|shell/served-version)\.`,
+      String.raw`wiring/(after-first-move|updates|offline/register)\.`,
+      String.raw`ui/feedback/update-notice\.`,
+    ],
+  }),
+  // What the device keeps, encrypted, and the sales that wait there.
+  kept: modules({
     packages: ["(@noble/ciphers|idb)/"],
     src: [
       String.raw`api/drafts/`,
       String.raw`wiring/sales/`,
-      String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)`,
-      String.raw`machines/(diagnostics/|shell/(own-worker|update|live)\b|session/signed-in-person)`,
-      String.raw`api/(kit/pending-writes|shell/(served-version|events))\.`,
-      String.raw`wiring/(after-first-move|updates|offline/register|live/live)\.`,
-      String.raw`ui/feedback/update-notice\.`,
+      String.raw`machines/orders/(sales-queue|shop-copy|waiting-sale)`,
     ],
   }),
   // Both have the date picker.

@@ -1,6 +1,6 @@
 import type { DayTotals, PeriodTotals } from "../../api/dashboard/analytics";
 import type { Kobo } from "../../api/kit/money";
-import { type Day, daysIn, drawnPeriod, periodBefore, type Period, shopDay } from "./dashboard-period";
+import { daysIn, drawnPeriod, periodBefore, type Period, shopDay } from "./dashboard-period";
 
 /** One point of a line, for one or more days. */
 export type TrendPoint = Period & PeriodTotals;
@@ -65,9 +65,3 @@ export function changeOf(now: number, before: number): Change {
   const direction = now > before ? "up" : now < before ? "down" : "same";
   return { direction, share: before > 0 ? Math.abs(now - before) / before : null };
 }
-
-/** `21/11/26` */
-export const shortDay = (day: Day): string => {
-  const [year = "", month = "", date = ""] = day.split("-");
-  return `${date}/${month}/${year.slice(2)}`;
-};

@@ -7,6 +7,7 @@ const listPaths = Object.values(resources).map(({ list }) => list.slice(1));
 
 /** Every enum value of the contract and of the machines. */
 const WORDS = listed(`
+  draft partly-received received counting reviewing posted damaged lost found own-use wrong-count
   pending completed cancelled delivered pickup delivery active repair return resell hidden open counted closed
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
   male female invite reset email-confirm email-asked email-changed waiting sent ended behind access created creator edited touched
@@ -26,18 +27,18 @@ const AREAS = listed(
     .join(" ")}`,
 );
 const RIGHTS = listed(
-  "view create edit delete cost payments discount refund permissions pay manage download open close-any count post adjust",
+  "view create edit delete cost payments discount refund permissions pay receive manage download open close-any count post adjust",
 );
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`
-  ${listPaths.join(" ")} profile outbox audit units
+  ${listPaths.join(" ")} profile outbox audit units reports sales debts vat
   login link confirm-email setup error add create start edit security
 `);
 
 /** Parameters of the app's own paths. */
 const PARAMETERS = listed(
-  "page query status store supplier role employee person entity from to account collect period",
+  "page query status store supplier role employee person entity from to account collect period by",
 );
 
 export const isParameter = (name: string): boolean => PARAMETERS.has(name);

@@ -1,5 +1,4 @@
-import { DURATIONS, type Duration, daysIn, type Period } from "../../machines/dashboard/dashboard-period";
-import { shortDay } from "../../machines/dashboard/dashboard-trend";
+import { DURATIONS, type Duration, daysIn, type Period, shortDay } from "../../machines/dashboard/dashboard-period";
 import { listDate } from "../kit/dates";
 
 type Figures = { period: Period; summary: { comparedUntil: string | null } };

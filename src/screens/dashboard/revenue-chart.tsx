@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { DashboardFigures } from "../../machines/dashboard/dashboard.machine";
-import { daysIn } from "../../machines/dashboard/dashboard-period";
-import { endsToday, shortDay, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard/dashboard-trend";
+import { daysIn, shortDay } from "../../machines/dashboard/dashboard-period";
+import { endsToday, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard/dashboard-trend";
 import { Card } from "../../ui/layout/card";
 import { Chart, ChartKey } from "../../ui/charts/chart";
 import { usePhone } from "../../ui/behaviour/use-media-query";

@@ -1,9 +1,9 @@
 import { css } from "styled-system/css";
 import type { DebtRow } from "../../api/reports/debts";
+import { shortDay } from "../../machines/dashboard/dashboard-period";
 import { Money } from "../../ui/display/money";
 import { RowLink } from "../../ui/tables/row-link";
 import { createColumns } from "../../ui/tables/table-columns";
-import { listDate } from "../kit/dates";
 import { phoneText } from "../../ui/fields/phone-input";
 
 const column = createColumns<DebtRow>();
@@ -35,7 +35,7 @@ export const debtsColumns = column.columns([
   }),
   column.accessor("since", {
     header: "Since",
-    cell: ({ row }) => <time className={muted}>{listDate(row.original.since)}</time>,
+    cell: ({ row }) => <time className={muted}>{shortDay(row.original.since)}</time>,
     meta: { width: "date" },
   }),
   ...AGES.map(age),
@@ -56,7 +56,7 @@ export const DebtCompact = ({ row }: { row: DebtRow }) => (
     <div className={`${pair} ${muted}`}>
       <span>{row.orders === 1 ? "1 order" : `${row.orders} orders`}</span>
       <span>
-        since <time>{listDate(row.since)}</time>
+        since <time>{shortDay(row.since)}</time>
       </span>
     </div>
   </div>

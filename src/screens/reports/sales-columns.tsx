@@ -7,7 +7,7 @@ import { createColumns } from "../../ui/tables/table-columns";
 
 const column = createColumns<SalesRow>();
 
-const strong = css({ textStyle: "name" });
+const strong = css({ color: "ink", textStyle: "name" });
 const muted = css({ color: "ink2" });
 const rows = css({ display: "grid", gap: "4" });
 const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });

@@ -16,7 +16,8 @@ import { pageOf, SALES_BY, SalesCompact, salesColumns } from "./sales-columns";
 
 const SALES = { one: "order", many: "sales", label: "Sales" } as const;
 
-const percent = new Intl.NumberFormat("en-NG", { style: "percent", signDisplay: "exceptZero" });
+const percent = new Intl.NumberFormat("en-NG", { style: "percent" });
+const change = new Intl.NumberFormat("en-NG", { style: "percent", signDisplay: "exceptZero" });
 
 /** The sum of the period, and what it is beside as many days before. */
 function Sum({ sales, fees, profit, goods, before }: SalesTotals) {
@@ -26,15 +27,15 @@ function Sum({ sales, fees, profit, goods, before }: SalesTotals) {
       <span className={figureOfList}>
         <Money kobo={sales} />
       </span>
-      {before > 0 && <span>{percent.format(sales / before - 1)} on the days before</span>}
-      {fees > 0 && (
-        <span>
-          with <Money kobo={fees} /> of delivery fees
-        </span>
-      )}
+      {before > 0 && <span>({change.format(sales / before - 1)} on the days before)</span>}
       {profit !== null && goods !== 0 && (
         <span>
-          Profit <Money kobo={profit} /> ({percent.format(profit / goods).replace("+", "")})
+          · Profit <Money kobo={profit} /> ({percent.format(profit / goods)})
+        </span>
+      )}
+      {fees > 0 && (
+        <span>
+          · Delivery fees <Money kobo={fees} />
         </span>
       )}
     </p>

@@ -11,8 +11,9 @@ import {
   rangeProblem,
   shopDay,
   trendPeriod,
+  shortDay,
 } from "../../../src/machines/dashboard/dashboard-period";
-import { changeOf, shortDay, trendOf } from "../../../src/machines/dashboard/dashboard-trend";
+import { changeOf, trendOf } from "../../../src/machines/dashboard/dashboard-trend";
 
 const TODAY = "2026-11-21";
 

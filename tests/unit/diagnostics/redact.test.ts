@@ -3,6 +3,8 @@ import { createActor } from "xstate";
 import { describe, expect, it } from "vitest";
 import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
 import { CONDITIONS } from "../../../src/api/orders/returns.rules";
+import { COUNT_STATUSES, REASONS } from "../../../src/api/counts/counts.rules";
+import { PURCHASE_STATUSES } from "../../../src/api/purchases/purchases.rules";
 import { SHIFT_STATUSES } from "../../../src/api/shifts/shifts.rules";
 import { RECORD_KINDS } from "../../../src/resources";
 import { ACCOUNT_TYPES, DELIVERY_STATUSES, ORDER_STATUSES } from "../../../src/api/orders/orders.contract";
@@ -217,6 +219,9 @@ describe("what a report contains", () => {
       ENTRY_TYPES,
       TRANSACTION_TYPES,
       SHIFT_STATUSES,
+      PURCHASE_STATUSES,
+      COUNT_STATUSES,
+      REASONS,
       CONDITIONS,
       RECORD_KINDS,
       PERMISSIONS,

@@ -2,6 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { createContext, type ReactNode, use } from "react";
 import { css } from "styled-system/css";
 import { IconButton } from "../../../ui/controls/icon-button";
+import { RowHref } from "../../../ui/tables/row-link";
 
 const sideBySide = css({
   display: "grid",
@@ -10,6 +11,8 @@ const sideBySide = css({
   alignItems: "center",
 });
 const unseen = css({ srOnly: true });
+// Above the link of its row, which covers the whole row.
+const above = css({ position: "relative" });
 
 type EditDialog = { send: (event: { type: "edit.requested"; key: string; row?: unknown }) => void };
 
@@ -24,17 +27,20 @@ type EditRowProps = {
   row?: unknown;
 };
 
-/** The edit button at the end of a row without a page; arrow keys move through the rows by it. */
+/** The edit button at the end of a row; arrow keys move through rows without a page by it. */
 export function EditRow({ rowKey, name, row }: EditRowProps) {
   const dialog = use(RowEditor);
+  const isLinked = use(RowHref) !== undefined;
   return (
-    <IconButton
-      label={`Edit ${name}`}
-      icon={<Pencil aria-hidden="true" />}
-      size="sm"
-      data-row
-      onClick={() => dialog?.send({ type: "edit.requested", key: rowKey, row })}
-    />
+    <span className={above}>
+      <IconButton
+        label={`Edit ${name}`}
+        icon={<Pencil aria-hidden="true" />}
+        size="sm"
+        data-row={isLinked ? undefined : true}
+        onClick={() => dialog?.send({ type: "edit.requested", key: rowKey, row })}
+      />
+    </span>
   );
 }
 
