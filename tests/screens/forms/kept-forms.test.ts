@@ -36,9 +36,12 @@ const named = () =>
     [...text.matchAll(/createFormMachine<[^(]*>\(\{\s*id: "(\w+)"/g)].map(([, id]) => id ?? ""),
   );
 
+/** Nothing is typed into these: a step that one press takes, and a reason that one press chooses. */
+const WITHOUT_TEXT = ["countPost", "countReason", "countStep", "purchaseStepForm"];
+
 test("every form whose input is kept is struck by every fault", () => {
   const forms = new Set([...reached(), ...named()]);
   // While a shop is opened there is nobody yet to keep anything for.
   forms.delete("opening");
-  expect([...forms].toSorted()).toEqual(Object.keys(FORMS).toSorted());
+  expect([...forms].toSorted()).toEqual([...Object.keys(FORMS), ...WITHOUT_TEXT].toSorted());
 });

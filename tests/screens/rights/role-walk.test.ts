@@ -31,6 +31,9 @@ const PLACES = {
   "/counts": "counts.view",
   "/shifts": "accounts.view",
   "/transactions": "transactions.view",
+  "/reports/sales": "dashboard.view",
+  "/reports/debts": "customers.view",
+  "/reports/vat": "transactions.view",
 } as const;
 
 const emails = new Map<Role, string>([

@@ -1,4 +1,5 @@
 import type { Row } from "../form";
+import { COUNT_FORMS } from "./counts";
 import { MONEY_FORMS } from "./money";
 import { ORDER_FORMS } from "./orders";
 import { PEOPLE_FORMS } from "./people";
@@ -19,6 +20,7 @@ export const FORMS: Readonly<Record<string, Row>> = {
   ...REPAIR_FORMS,
   ...SHIFT_FORMS,
   ...PURCHASE_FORMS,
+  ...COUNT_FORMS,
   ...SETTINGS_FORMS,
   ...RIGHTS_FORMS,
   ...PRODUCT_FORMS,
