@@ -36,22 +36,26 @@ export const COUNT_FORMS: Readonly<Record<string, Row>> = {
   countChoice: {
     place: "page",
     begin: async (at) => {
-      const { title: text } = await stock(at, { Brass: 5 }, await ownStore(at));
-      const field = (page: Page) => labelled(main(page), "Search");
+      const { title } = await stock(at, { Brass: 5 }, await ownStore(at));
+      const text = newName("The shelf by the door");
+      const field = (page: Page) => labelled(main(page), "Note (optional)");
       return {
         write: post("/api/counts/new"),
         text,
-        named: "query",
+        named: "note",
         within: main,
         open: async (page) => {
           await page.goto("/counts/start");
-          await main(page).getByRole("radio", { name: "Search" }).click();
           await field(page).waitFor();
         },
-        fill: (page) => field(page).fill(text),
+        fill: async (page) => {
+          await main(page).getByRole("radio", { name: "Search" }).click();
+          await labelled(main(page), "Search").fill(title);
+          await field(page).fill(text);
+        },
         field,
         save: (page) => button(page, "Start counting"),
-        saves: (page) => countIn(page, "/counts?limit=50", text),
+        saves: (page) => countIn(page, "/counts?limit=50", title),
       };
     },
   },
