@@ -49,8 +49,8 @@ export const COUNT_FORMS: Readonly<Record<string, Row>> = {
           await field(page).waitFor();
         },
         fill: async (page) => {
-          await main(page).getByRole("radio", { name: "Search" }).click();
-          await labelled(main(page), "Search").fill(title);
+          await main(page).getByText("Search", { exact: true }).click();
+          await main(page).getByRole("textbox", { name: "Search" }).fill(title);
           await field(page).fill(text);
         },
         field,
