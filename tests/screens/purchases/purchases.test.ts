@@ -44,6 +44,8 @@ test("a draft is changed and sent, and a sent purchase is cancelled after a ques
   const { remark, lines } = await read(page, key);
   expect([remark, lines.length]).toEqual(["Call before Friday", 1]);
 
+  // The page shows what was saved before it is sent.
+  await card(page, "Purchase details").getByText("Call before Friday").waitFor();
   await card(page, "Purchase details").getByRole("button", { name: "Send to supplier" }).click();
   await card(page, "Goods").getByText("5 units are still to come.").waitFor();
   expect((await read(page, key)).status).toBe("sent");
