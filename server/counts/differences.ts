@@ -14,8 +14,8 @@ export const IS_THERE = "(p.deleted_at is null and v.removed_at is null and p.st
 export const CORRECTS_BOOKS = `(m.count_key is not null or m.reason in (${BOOK_REASONS.map((reason) => `'${reason}'`).join(", ")}))`;
 
 /**
- * How many more units there were than the books said when the line was counted, less what corrections have told the
- * books since. Sales, transfers and returns since then change shelf and books alike, so they do not matter.
+ * How many more units there were than the books said when the line was counted, less what corrections have changed
+ * in the books since. Sales, transfers and returns since then change shelf and books alike, so they do not matter.
  */
 export const FOUND = `(l.counted - b.on_hand - coalesce((
   select sum(m.delta) from stock_movements m

@@ -33,7 +33,7 @@ export function ReasonDialog({ form, name }: Props) {
       footer={<FormButtons form={form} saveLabel="Save" />}
     >
       <div className={stack}>
-        {/* Who edits the count is said of the count, and its key is not that of the line. */}
+        {/* The count's page says who else edits the count; the key of this form is that of a line. */}
         <EditedKind value={null}>
           <FormTrouble form={form} />
         </EditedKind>
