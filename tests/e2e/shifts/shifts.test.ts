@@ -42,7 +42,8 @@ test("a shift is opened, sells, drops to the safe, is counted, explained and clo
   await sellInCash(page, till, 5000);
   const movements = card(page, "Movements");
   await movements.getByText(/^payment on order \d+$/i).waitFor();
-  expect(await textOf(card(page, "Expected in the drawer"))).toContain("Expected ₦11,000.00");
+  // The list of movements and the sums are two reads.
+  await expect.poll(() => textOf(card(page, "Expected in the drawer"))).toContain("Expected ₦11,000.00");
 
   await page.getByRole("button", { name: "Drop to the safe" }).click();
   const drop = card(page, "Drop to the safe");
