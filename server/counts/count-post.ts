@@ -98,11 +98,11 @@ function refuseLines(changed: readonly Difference[]): void {
     return text === null ? [] : [{ name: `lines.${line.variantKey}`, text }];
   });
   if (refused.length === 0) return;
-  const told = refused.slice(0, MOST_NAMED).map(({ text }) => text);
-  const rest = refused.length - told.length;
+  const named = refused.slice(0, MOST_NAMED).map(({ text }) => text);
+  const rest = refused.length - named.length;
   throw ruleRefusalOf(
     refused.map(({ name }) => name),
-    ["Nothing was posted.", ...told, ...(rest > 0 ? [`${rest} more lines need a look.`] : [])].join(" "),
+    ["Nothing was posted.", ...named, ...(rest > 0 ? [`${rest} more lines need a look.`] : [])].join(" "),
   );
 }
 

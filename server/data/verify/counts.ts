@@ -41,7 +41,7 @@ export const counts: readonly Invariant[] = [
           where c.status <> 'posted'`,
   },
   {
-    name: "a posted difference is what was found, less what the books held then and were told since",
+    name: "a posted difference is what was found, less what the books held then and were corrected by since",
     sql: `select l.count_key, l.variant_key, l.delta, l.counted, b.on_hand from count_lines l
           join count_entries b on b.id = l.basis_entry
           join stock_movements m on m.count_key = l.count_key and m.variant_key = l.variant_key

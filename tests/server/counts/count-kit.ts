@@ -122,6 +122,12 @@ export async function exampleCounts(
   return { count: await start(app, admin, body), reviewedCount };
 }
 
+/** The status and the sentence of a refused request. */
+export const refusal = async (reply: Promise<{ statusCode: number; json: () => { error: string } }>) => {
+  const { statusCode, json } = await reply;
+  return [statusCode, json().error];
+};
+
 export const movementsOf = (pool: OrderShop["pool"], variant: string) =>
   pool
     .query<{ delta: number; reason: string; note: string; count_key: string | null }>(

@@ -13,6 +13,7 @@ import {
   movementsOf,
   post,
   quantityOf,
+  refusal,
   seenIn,
   start,
   variantOf,
@@ -36,11 +37,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectSound(pool);
 });
-
-const refusal = async (reply: Promise<{ statusCode: number; json: () => { error: string } }>) => {
-  const { statusCode, json } = await reply;
-  return [statusCode, json().error];
-};
 
 const sellGalaxies = (quantity: number) =>
   sell(app, admin, orderBody(shop, { subtotalitems: [{ key: galaxy, quantity }] }));

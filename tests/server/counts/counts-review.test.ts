@@ -15,6 +15,7 @@ import {
   movementsOf,
   post,
   quantityOf,
+  refusal,
   reasonFor,
   reviewAndPost,
   start,
@@ -39,11 +40,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectSound(pool);
 });
-
-const refusal = async (reply: Promise<{ statusCode: number; json: () => { error: string } }>) => {
-  const { statusCode, json } = await reply;
-  return [statusCode, json().error];
-};
 
 const sellGalaxies = (quantity: number) =>
   sell(app, admin, orderBody(shop, { subtotalitems: [{ key: galaxy, quantity }] }));
@@ -98,7 +94,7 @@ describe("sales during the count", () => {
     expect(await lineOf(app, manager, count, galaxy)).toMatchObject({ expected: 10, difference: 0 });
   });
 
-  test("what the books were told since is not told them again", async () => {
+  test("what the books have learned since is not posted again", async () => {
     const count = await start(app, sales, wholeStore(shop));
     await found(app, sales, count, { variant: galaxy, quantity: 8 });
     // The count has seen that this one is not there; the damaged one left the shelf later.

@@ -11,6 +11,7 @@ import {
   lineOf,
   linesOf,
   postCount,
+  refusal,
   start,
   variantOf,
   wholeStore,
@@ -33,11 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectSound(pool);
 });
-
-const refusal = async (reply: Promise<{ statusCode: number; json: () => { error: string } }>) => {
-  const { statusCode, json } = await reply;
-  return [statusCode, json().error];
-};
 
 describe("starting", () => {
   test("takes a line for each variant of the store, by title, and none of other stores", async () => {

@@ -60,7 +60,7 @@ export const stockroomViolations: Readonly<Record<string, string>> = {
     "status = 'reviewing', posted_by = null, posted_at = null",
     "status = 'posted'",
   ),
-  "a posted difference is what was found, less what the books held then and were told since": one(
+  "a posted difference is what was found, less what the books held then and were corrected by since": one(
     "count_lines",
     "counted = counted + 1",
     "delta <> 0",
