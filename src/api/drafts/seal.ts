@@ -46,6 +46,7 @@ async function keyOf(token: string): Promise<PersonKey> {
   const { session, wrapping } = await ofSession(token);
   const known = await database.get("keys", session);
   if (known !== undefined) return openKey(wrapping, known);
+  if (readToken() !== token) throw new Error("the session has ended");
 
   const { data } = await call<DeviceKeyReply>({ url: "/user_profile/device-key" });
   const bytes = Uint8Array.from(atob(data.key), (letter) => letter.charCodeAt(0));
