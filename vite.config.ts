@@ -11,6 +11,7 @@ import { devStates } from "./tools/build/dev-states.ts";
 import { earlyFrames } from "./tools/build/early-frames.ts";
 import { localFont } from "./tools/build/local-font.ts";
 import { minifyAgain } from "./tools/build/minify.ts";
+import { namedReact } from "./tools/build/named-react.ts";
 import { offlineWorker } from "./tools/build/offline-worker.ts";
 import { pageFiles } from "./tools/build/page-files.ts";
 import { precompress } from "./tools/build/precompress.ts";
@@ -51,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === "build" && !isSsrBuild ? [staticCss()] : []),
     earlyFrames(),
     browserZbar(),
+    namedReact(),
     minifyAgain(),
     buildCommit(),
     chunkModules(),
