@@ -14,6 +14,7 @@ function Employed({ start = "2026-11-18", max = "2026-11-21" }: { start?: string
         <DatePicker value={value} onChange={setValue} max={max} />
       </Field>
       <output>{value || "nothing"}</output>
+      <button type="button">Next</button>
     </StrictMode>
   );
 }
@@ -63,6 +64,69 @@ describe("DatePicker", () => {
     expect(chosen()).toBe("2026-11-10");
     expect(box().value).toBe("10/11/26");
     await waitFor(() => expect(document.activeElement).toBe(box()));
+  });
+
+  it.each([
+    ["{PageUp}", "18 October 2026"],
+    ["{Shift>}{PageUp}{/Shift}", "18 November 2025"],
+    ["{Home}", "16 November 2026"],
+    // The last day of its week is in the future.
+    ["{End}", "21 November 2026"],
+    ["{PageDown}", "21 November 2026"],
+    ["{ArrowLeft}{ArrowUp}{ArrowRight}{ArrowDown}", "18 November 2026"],
+  ])("moves with %s to %s", async (keys, day) => {
+    const user = userEvent.setup();
+    render(<Employed />);
+    await openCalendar(user);
+    await user.keyboard(keys);
+    expect(document.activeElement?.getAttribute("aria-label")).toContain(day);
+    expect(chosen()).toBe("2026-11-18");
+  });
+
+  it("chooses a month and a year behind its title", async () => {
+    const user = userEvent.setup();
+    render(<Employed />);
+    await openCalendar(user);
+    await user.click(screen.getByRole("button", { name: "November 2026, choose a month" }));
+    await user.click(screen.getByRole("button", { name: "2026, choose a year" }));
+    expect(screen.getByRole("button", { name: "2027" }).getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement?.textContent).toBe("2026");
+    await user.click(screen.getByRole("button", { name: "Switch to previous 12 years" }));
+    await user.click(screen.getByRole("button", { name: "2009" }));
+    await user.keyboard("{ArrowRight}{Enter}");
+    await user.click(screen.getByRole("button", { name: /, 31 December 2009/ }));
+    expect(chosen()).toBe("2009-12-31");
+  });
+
+  it("says which day is chosen", async () => {
+    const user = userEvent.setup();
+    render(<Employed />);
+    await openCalendar(user);
+    const selected = document.querySelectorAll("td[aria-selected=true]");
+    expect(Array.from(selected, ({ textContent }) => textContent)).toEqual(["18"]);
+  });
+
+  it.each(["box", "button"])("closes by Escape when it was opened by its %s, and gives the focus back", async (by) => {
+    const user = userEvent.setup();
+    render(<Employed />);
+    await user.click(by === "box" ? box() : screen.getByRole("button", { name: "Open calendar" }));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("grid")).toBeNull();
+    expect(document.activeElement).toBe(box());
+  });
+
+  it("closes when something else is pressed or gets the focus", async () => {
+    const user = userEvent.setup();
+    render(<Employed />);
+    await openCalendar(user);
+    await user.click(screen.getByRole("status"));
+    expect(screen.queryByRole("grid")).toBeNull();
+    await user.click(box());
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("18 November 2026");
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" }));
+    expect(screen.queryByRole("grid")).toBeNull();
   });
 
   it("opens the calendar when its box is pressed, and the day can still be typed", async () => {
@@ -117,6 +181,6 @@ describe("dates as text", () => {
   );
 
   it("writes two digits of each part", () => {
-    expect(shortDate({ year: 2005, month: 3, day: 7 })).toBe("07/03/05");
+    expect(shortDate("2005-03-07")).toBe("07/03/05");
   });
 });

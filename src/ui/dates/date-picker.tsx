@@ -1,22 +1,11 @@
-import {
-  DatePickerContent,
-  DatePickerControl,
-  DatePickerInput,
-  DatePickerLabel,
-  DatePickerPositioner,
-  DatePickerRoot,
-  DatePickerTrigger,
-  DatePickerView,
-  parseDate,
-} from "@ark-ui/react/date-picker";
-import Calendar from "lucide-react/icons/calendar";
-import { useMemo } from "react";
+import CalendarIcon from "lucide-react/icons/calendar";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { datePicker } from "styled-system/recipes";
 import { useMediaQuery } from "../behaviour/use-media-query";
-import { DayView, MonthView, YearView } from "./date-picker-views";
-import { firstDay, lastDay, readDate, shortDate } from "./date-text";
 import { useField } from "../fields/field";
 import type { ControlProps } from "../fields/option";
+import { Calendar } from "./calendar";
+import { lastDay, readDate, shortDate } from "./date-text";
 
 export interface DatePickerProps extends ControlProps {
   /** `YYYY-MM-DD`, or "". */
@@ -26,13 +15,24 @@ export interface DatePickerProps extends ControlProps {
   max?: string;
 }
 
-// A fixed +01:00 (the sign in the zone's name is reversed): "today" must not depend on the device.
-const timeZone = "Etc/GMT-1";
+const GAP = 6;
+const HOUR_MS = 3_600_000;
 
-const setText = (input: HTMLInputElement, value: string) => {
-  Object.assign(input, { value: value && shortDate(parseDate(value)) });
-};
+/** The day in Lagos, wherever the device is. */
+const today = () => new Date(Date.now() + HOUR_MS).toISOString().slice(0, 10);
 
+const setText = (input: HTMLInputElement | null, value: string) => input && Object.assign(input, { value });
+
+/** Below the box, or above it where only there is room. */
+function place(box: HTMLElement, panel: HTMLElement): void {
+  const { left, top, bottom } = box.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const fitsBelow = bottom + GAP + height <= window.innerHeight || top < GAP + height;
+  panel.style.left = `${Math.max(0, Math.min(left, window.innerWidth - width - GAP))}px`;
+  panel.style.top = `${fitsBelow ? bottom + GAP : top - GAP - height}px`;
+}
+
+/** A day that is typed as DD/MM/YY or chosen from a calendar. */
 export function DatePicker({
   value,
   onChange,
@@ -43,78 +43,123 @@ export function DatePicker({
 }: DatePickerProps) {
   const style = datePicker();
   const field = useField();
+  const ownId = useId();
+  const id = field?.id ?? ownId;
   const wrong = invalid || (field?.invalid ?? false);
   const sheet = useMediaQuery("(max-width: 768px)");
-  const chosen = useMemo(() => (value ? [parseDate(value)] : []), [value]);
-  const [earliest, latest] = useMemo(() => [parseDate(firstDay), parseDate(max)], [max]);
-  // Ark uses the focused day for text it cannot parse; here the last value returns.
-  const settle = (input: HTMLInputElement) => {
-    const iso = input.value.trim() === "" ? "" : readDate(input.value, max);
-    if (iso === undefined || iso === value) setText(input, value);
+  /** Where the focus is while the calendar is open. */
+  const [opened, setOpened] = useState<"box" | "calendar">();
+  const root = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const written = value && shortDate(value);
+
+  // What is typed stays in the box until it is read; a new value takes its place.
+  useLayoutEffect(() => {
+    setText(input.current, written);
+  }, [written]);
+
+  useEffect(() => {
+    if (opened === undefined) return undefined;
+    const press = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpened(undefined);
+    };
+    // Before the dialog around the calendar, which would close as well.
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (panel.current?.contains(document.activeElement)) input.current?.focus({ preventScroll: true });
+      setOpened(undefined);
+    };
+    const follow = () => {
+      if (box.current && panel.current) place(box.current, panel.current);
+    };
+    follow();
+    window.addEventListener("pointerdown", press, true);
+    window.addEventListener("keydown", escape, true);
+    window.addEventListener("scroll", follow, true);
+    window.addEventListener("resize", follow);
+    return () => {
+      window.removeEventListener("pointerdown", press, true);
+      window.removeEventListener("keydown", escape, true);
+      window.removeEventListener("scroll", follow, true);
+      window.removeEventListener("resize", follow);
+    };
+  }, [opened]);
+
+  const settle = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const text = currentTarget.value.trim();
+    const iso = text === "" ? "" : readDate(text, max);
+    if (iso === undefined || iso === value) setText(currentTarget, written);
     else onChange(iso);
   };
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      settle(event);
+      setOpened(undefined);
+    } else if (event.key === "ArrowDown") {
+      event.preventDefault();
+      settle(event);
+      setOpened("calendar");
+    }
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setOpened(undefined);
+  };
   return (
-    <DatePickerRoot
-      value={chosen}
-      onValueChange={(change) => {
-        const day = change.value[0];
-        if (day) onChange(day.toString());
-      }}
-      min={earliest}
-      max={latest}
-      locale="en-GB"
-      timeZone={timeZone}
-      startOfWeek={1}
-      format={shortDate}
-      parse={(text) => {
-        const iso = readDate(text, max);
-        return iso ? parseDate(iso) : undefined;
-      }}
-      placeholder="DD/MM/YY"
-      openOnClick
-      ids={field ? { input: () => field.id, label: () => field.labelId } : {}}
-      invalid={wrong}
-      disabled={disabled}
-      positioning={{ strategy: "fixed", placement: "bottom-start", gutter: 6 }}
-      lazyMount
-      unmountOnExit
-      className={style.root}
-    >
-      {label && <DatePickerLabel className={style.label}>{label}</DatePickerLabel>}
-      <DatePickerControl
-        className={style.control}
-        data-invalid={wrong || undefined}
-        data-disabled={disabled || undefined}
-      >
-        <DatePickerTrigger className={style.trigger}>
-          <Calendar />
-        </DatePickerTrigger>
-        <DatePickerInput
+    <div ref={root} className={style.root} onBlur={leave}>
+      {label && (
+        <label className={style.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div ref={box} className={style.control} data-invalid={wrong || undefined} data-disabled={disabled || undefined}>
+        <button
+          type="button"
+          className={style.trigger}
+          aria-label={opened ? "Close calendar" : "Open calendar"}
+          aria-haspopup="dialog"
+          aria-expanded={opened !== undefined}
+          disabled={disabled}
+          onClick={() => setOpened(opened ? undefined : "calendar")}
+        >
+          <CalendarIcon />
+        </button>
+        <input
+          ref={input}
+          id={id}
           className={style.input}
+          placeholder="DD/MM/YY"
+          autoComplete="off"
+          defaultValue={written}
           aria-describedby={field?.describedBy}
+          aria-invalid={wrong || undefined}
+          disabled={disabled}
           inputMode={sheet ? "none" : "numeric"}
-          fixOnBlur={false}
-          onBlur={(event) => settle(event.currentTarget)}
-          onKeyDownCapture={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            settle(event.currentTarget);
-          }}
+          onClick={() => setOpened((now) => now ?? "box")}
+          onBlur={settle}
+          onKeyDown={pressKey}
         />
-      </DatePickerControl>
-      <DatePickerPositioner className={style.positioner}>
-        <DatePickerContent className={style.content}>
-          <DatePickerView view="day">
-            <DayView />
-          </DatePickerView>
-          <DatePickerView view="month">
-            <MonthView />
-          </DatePickerView>
-          <DatePickerView view="year">
-            <YearView />
-          </DatePickerView>
-        </DatePickerContent>
-      </DatePickerPositioner>
-    </DatePickerRoot>
+      </div>
+      {opened && (
+        <div ref={panel} className={style.content} role="dialog" aria-label="Calendar">
+          <Calendar
+            key={opened + value}
+            value={value}
+            today={today()}
+            max={max}
+            takesFocus={opened === "calendar"}
+            onChoose={(day) => {
+              onChange(day);
+              input.current?.focus({ preventScroll: true });
+              setOpened(undefined);
+            }}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,10 +2,7 @@ export const firstDay = "1900-01-01";
 export const lastDay = "2099-12-31";
 
 /** `2026-11-18` as `18/11/26`. */
-export function shortDate(date: { year: number; month: number; day: number }): string {
-  const two = (part: number) => String(part % 100).padStart(2, "0");
-  return `${two(date.day)}/${two(date.month)}/${two(date.year)}`;
-}
+export const shortDate = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
 
 /**
  * Parses `18/11/26`, `18/11/2026`, `18-11-26` and `181126` to `YYYY-MM-DD`; undefined for an invalid day or one after

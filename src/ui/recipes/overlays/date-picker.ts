@@ -10,10 +10,10 @@ const cell = {
   color: "ink",
   fontVariantNumeric: "tabular-nums",
   borderRadius: "8px",
-  "&:hover:not([data-disabled], [data-unavailable], [data-selected])": { bg: "sunken" },
+  "&:hover:not([data-disabled], [data-selected])": { bg: "sunken" },
   _focusVisible: ring("-2px"),
   "&[data-today]": { boxShadow: "inset 0 0 0 1px {colors.control}" },
-  "&[data-disabled], &[data-unavailable]": { color: "disabled", cursor: "not-allowed", bg: "transparent" },
+  "&[data-disabled]": { color: "disabled", cursor: "not-allowed", bg: "transparent" },
   "&[data-selected]": { bg: "brand", color: "onBrand", fontWeight: 600 },
 } as const;
 
@@ -58,20 +58,13 @@ export const datePicker = slotRecipe({
       _disabled: { color: "disabled", cursor: "not-allowed" },
       _coarse: { width: "44px", height: "42px" },
     },
-    positioner: {
-      zIndex: "menu!",
-      [sheet]: {
-        position: "fixed !important",
-        inset: "auto 0 0 0 !important",
-        width: "100% !important",
-        transform: "none !important",
-      },
-    },
     content: {
       ...panel,
+      position: "fixed",
+      zIndex: "menu",
       padding: "12px",
-      "&[hidden]": { display: "none" },
       [sheet]: {
+        inset: "auto 0 0 0 !important",
         borderRadius: "12px 12px 0 0",
         borderWidth: "1px 0 0",
         padding: "16px",
