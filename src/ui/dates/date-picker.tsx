@@ -1,5 +1,5 @@
 import CalendarIcon from "lucide-react/icons/calendar";
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { datePicker } from "styled-system/recipes";
 import { useMediaQuery } from "../behaviour/use-media-query";
 import { useField } from "../fields/field";
@@ -60,7 +60,7 @@ export function DatePicker({
     setText(input.current, written);
   }, [written]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opened === undefined) return undefined;
     const press = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpened(undefined);
@@ -77,11 +77,15 @@ export function DatePicker({
       if (box.current && panel.current) place(box.current, panel.current);
     };
     follow();
+    // Months are fewer rows than days.
+    const sizes = new ResizeObserver(follow);
+    if (panel.current) sizes.observe(panel.current);
     window.addEventListener("pointerdown", press, true);
     window.addEventListener("keydown", escape, true);
     window.addEventListener("scroll", follow, true);
     window.addEventListener("resize", follow);
     return () => {
+      sizes.disconnect();
       window.removeEventListener("pointerdown", press, true);
       window.removeEventListener("keydown", escape, true);
       window.removeEventListener("scroll", follow, true);
