@@ -26,6 +26,7 @@ import { listPayments, paySupplier } from "./payments";
 import { purchaseOrderRoutes } from "./purchase-order";
 import { createPurchase, editPurchase, movePurchase } from "./purchase-edit";
 import { listPurchases, readPurchase } from "./purchases";
+import { reorderRoutes } from "./reorder-routes";
 
 const BASE = "/api/purchases";
 const PAYMENTS = "/api/inventory/suppliers/:id/payments";
@@ -103,7 +104,7 @@ const { store, supplier, variant, account, draftPurchase, sentPurchase, purchase
 const WANTED = { supplier, remark: "Call before Friday", lines: [{ variant, quantity: 5, cost: 151_000 }] };
 
 export const purchasesRoom: Room = {
-  routes: [purchasesRoutes, purchaseOrderRoutes],
+  routes: [purchasesRoutes, purchaseOrderRoutes, reorderRoutes],
   rules: {
     "GET /api/purchases": rule("purchases.view", "list"),
     "GET /api/purchases/:id": rule("purchases.view", "record"),
@@ -114,6 +115,9 @@ export const purchasesRoom: Room = {
     "GET /files/purchase-order/:id/file.pdf": rule("file:purchases.view", "record"),
     "GET /api/inventory/suppliers/:id/payments": rule("purchases.pay", "all"),
     "POST /api/inventory/suppliers/:id/payments/new": rule("purchases.pay", "fields"),
+    "GET /api/stock-levels": rule("purchases.view", "list"),
+    "GET /api/stock-levels/:id": rule("purchases.view", "record"),
+    "PUT /api/stock-levels/:id/edit": rule("purchases.create", "record"),
   },
   examples: {
     "GET /api/purchases": { query: { status: "sent", supplier } },
@@ -128,6 +132,9 @@ export const purchasesRoom: Room = {
     },
     "GET /api/inventory/suppliers/:id/payments": ofKey(supplier),
     "POST /api/inventory/suppliers/:id/payments/new": { ...ofKey(supplier), body: { account, amount: 1 } },
+    "GET /api/stock-levels": { query: { show: "all", supplier } },
+    "GET /api/stock-levels/:id": ofKey(variant),
+    "PUT /api/stock-levels/:id/edit": { ...ofKey(variant), body: { reorder_at: 3, order_up_to: 10 } },
   },
   records: {
     purchase: {

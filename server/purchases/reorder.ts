@@ -1,0 +1,106 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { ReorderBody, reorderQuery } from "../../src/api/purchases/reorder.contract";
+import { may } from "../../src/may";
+import { writeAudit } from "../books/audit";
+import { type Edit, type Edited, staleRecord } from "../books/editing";
+import { sql } from "../core/db/sql";
+import { queryAgain, type Tx } from "../core/db/transaction";
+import { notFound } from "../core/errors";
+import { storeScope, type Staff } from "../core/session-context";
+import { pageOf, readList, searchPattern, Values } from "../reading/list";
+
+/** Units that are on their way count as there, so that nobody orders them twice. */
+const IS_LOW = "v.quantity <= v.reorder_at and v.quantity + v.on_order <= v.reorder_at";
+
+const JOINS = "join stores s on s.key = v.store_key join suppliers u on u.key = v.supplier_key";
+
+const rowOf = (staff: Staff): string => `'key', v.key, 'product', v.product_key, 'product_title', v.title,
+  'product_image', v.image, 'variation', v.variation, 'store', v.store_key, 'store_title', s.title,
+  'supplier', v.supplier_key, 'supplier_name', u.name, 'quantity', v.quantity, 'on_order', v.on_order,
+  'reorder_at', v.reorder_at, 'order_up_to', v.order_up_to,
+  'to_order', case when ${IS_LOW} then v.order_up_to - v.quantity - v.on_order else 0 end
+  ${may(staff, "products.cost") ? ", 'price', naira(v.price_kobo)" : ""}`;
+
+/**
+ * JSON text of the contract's stockLevelsReply, by the newest product: what is low, or all that can be sold, of all stores
+ * for administrators, for others of their own.
+ */
+export function listStockLevels(pool: Pool, staff: Staff, query: z.output<typeof reorderQuery>): Promise<string> {
+  const values = new Values();
+  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
+  const where = stores.map((store) => `v.store_key = ${values.add(store)}::uuid`);
+  if (query.show !== "all") where.push(IS_LOW);
+  if (query.supplier !== undefined) where.push(`v.supplier_key = ${values.add(query.supplier)}::uuid`);
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) {
+    const pattern = values.add(searchPattern(search));
+    where.push(`(v.title ilike ${pattern} or v.variation ilike ${pattern})`);
+  }
+  return readList(pool, {
+    from: "stock_levels v",
+    alias: "v",
+    where,
+    order: "v.created_at desc, v.product_key desc, v.position, v.key",
+    page: pageOf(query),
+    joins: JOINS,
+    row: `json_build_object(${rowOf(staff)})`,
+    searches: search !== undefined,
+    values,
+  });
+}
+
+/** JSON text of the contract's stockLevelReply, or null when there is none within the person's scope. */
+export async function readStockLevel(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
+  const { rows } = await queryAgain<{ body: string }>(db, {
+    name: may(staff, "products.cost") ? "stock-level-with-cost" : "stock-level",
+    text: `select json_build_object('data', json_build_object(${rowOf(staff)}, 'version', v.version),
+                                    'breadcrumb', v.title)::text as body
+             from stock_levels v ${JOINS} where v.key = $1 and ($2::uuid is null or v.store_key = $2)`,
+    values: [key, storeScope(staff)],
+  });
+  return rows[0]?.body ?? null;
+}
+
+type Stored = { version: number; reorderAt: number | null; orderUpTo: number | null };
+
+/** Locks a variant's level; the row is there from then on. */
+async function lockLevel(tx: Tx, key: string): Promise<Stored> {
+  await tx.query(sql`insert into reorder_levels (key) values (${key}) on conflict do nothing`);
+  const { rows } = await tx.query<Stored>(
+    sql`select version, reorder_at as "reorderAt", order_up_to as "orderUpTo" from reorder_levels
+         where key = ${key} for no key update`,
+  );
+  if (!rows[0]) throw new Error("a row that was inserted is not there");
+  return rows[0];
+}
+
+/** Sets or takes away a variant's level. 404 out of scope; 409 with the current record when the edit is stale. */
+export async function editStockLevel(tx: Tx, edit: Edit<ReorderBody>): Promise<Edited> {
+  const { key, staff, body, requestId } = edit;
+  const { rows } = await tx.query<{ product: string; variation: string }>(
+    sql`select product_key as product, variation from stock_levels
+         where key = ${key} and (${storeScope(staff)}::uuid is null or store_key = ${storeScope(staff)})`,
+  );
+  const [variant] = rows;
+  if (variant === undefined) throw notFound();
+  const { version, reorderAt, orderUpTo } = await lockLevel(tx, key);
+  if (edit.version !== null && edit.version !== version) throw await staleRecord(() => readStockLevel(tx, staff, key));
+  if (reorderAt === body.reorder_at && orderUpTo === body.order_up_to) return { key, version };
+  await tx.query(
+    sql`update reorder_levels
+           set reorder_at = ${body.reorder_at}, order_up_to = ${body.order_up_to}, version = ${version + 1}
+         where key = ${key}`,
+  );
+  const { product, variation } = variant;
+  await writeAudit(tx, {
+    requestId,
+    employeeKey: staff.key,
+    action: "product.reorderLevelSet",
+    entity: "product",
+    entityKey: product,
+    before: { variation, reorder_at: reorderAt, order_up_to: orderUpTo },
+    after: { variation, ...body },
+  });
+  return { key, version: version + 1 };
+}
