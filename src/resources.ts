@@ -152,6 +152,10 @@ export const collectPaymentUrl = (orderKey: string) => `${resources.order.page(o
 export const newOrderUrl = (customerKey: string) =>
   `${resources.order.add.path}?customer=${encodeURIComponent(customerKey)}`;
 
+/** The form of a purchase of what is low in a store and bought from a supplier. */
+export const purchaseOfLowUrl = (store: string, supplier: string) =>
+  `${resources.purchase.add.path}?store=${encodeURIComponent(store)}&supplier=${encodeURIComponent(supplier)}`;
+
 /** The kinds of records in live changes and in the audit log; the log also has others, such as `session`. */
 export type RecordKind = keyof typeof resources;
 
@@ -166,6 +170,8 @@ export const PAPERS: Readonly<Record<string, RecordKind>> = {
 };
 
 /** What a list or a page shows: a resource, or one of the kinds without live changes. */
-export type ShownKind = RecordKind | "change" | "mail" | "refused sale" | "sale" | "unit";
+export type ShownKind = RecordKind | "change" | "mail" | "refused sale" | "reorder level" | "sale" | "unit";
+
+export const isRecordKind = (kind: ShownKind): kind is RecordKind => kind in resources;
 
 export const RECORD_KINDS = Object.keys(resources) as [RecordKind, ...RecordKind[]];

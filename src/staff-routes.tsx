@@ -77,6 +77,7 @@ const screens: RouteObject[] = [
   record(transfer, "/inventory/transfers", () => import("./screens/stock/transfers/transfer-screen")),
   list(purchase, () => import("./screens/purchases/purchases-screen")),
   adding(purchase, () => import("./screens/purchases/create-purchase-screen")),
+  route(urls.lowStock, [purchase.view, product.view], () => import("./screens/purchases/low-stock-screen")),
   record(purchase, "/purchases", () => import("./screens/purchases/purchase-screen")),
   list(count, () => import("./screens/counts/counts-screen")),
   adding(count, () => import("./screens/counts/start-count-screen")),

@@ -18,6 +18,7 @@ export const urls = {
   /** The receipt of a sale of this device that is not an order yet. */
   offlineSale: (key: string) => `/orders/offline?sale=${segment(key)}`,
   refusedSales: "/orders/refused",
+  lowStock: "/low-stock",
   sales: "/reports/sales",
   debts: "/reports/debts",
   vat: "/reports/vat",

@@ -32,13 +32,16 @@ const INVENTORY = `(
     from scope join products p on p.store_key = scope.key join variants v on v.product_key = p.key
    where p.deleted_at is null)`;
 
+/** Those with at most their reorder level. */
+const LOW_STOCK = "(select count(*) from scope join stock_levels v on v.store_key = scope.key where v.is_low)";
+
 /**
  * $1 the requested store, $2 the only store in reach, $3 to $6 the first and last days of the period and of the
  * previous one.
  * $7 is the moment up to which the previous period counts, $8 the start of that day; both null when all of it counts. A
  * part of a day has no stored totals, so its orders and payments are summed.
  */
-const summaryText = (seesCost: boolean) => `
+const summaryText = (seesCost: boolean, seesPurchases: boolean) => `
   with scope as materialized (${SCOPE}),
   per_day as materialized (
     select t.day, sum(t.sales_kobo) as sales, sum(t.revenue_kobo) as revenue, sum(t.profit_kobo) as profit,
@@ -65,6 +68,7 @@ const summaryText = (seesCost: boolean) => `
              'total_customers', (select coalesce(sum(n), 0)::bigint from customer_counts),
              'store_count', (select count(*) from scope),
              ${seesCost ? `'total_inventory_cost', ${INVENTORY},` : ""}
+             ${seesPurchases ? `'total_low_stock', ${LOW_STOCK},` : ""}
              'total_products', ${productsOf("active")},
              'total_repair_products', ${productsOf("repair")},
              'total_hidden_products', ${productsOf("hidden")}),
@@ -95,8 +99,18 @@ const summaryText = (seesCost: boolean) => `
              ${totals("period_before", seesCost)})))::text as body
    where $1::uuid is null or exists (select from scope)`;
 
-const SUMMARY = { name: "summary", text: summaryText(false) };
-const SUMMARY_WITH_COST = { name: "summary-with-cost", text: summaryText(true) };
+const SUMMARIES = [false, true].map((seesCost) =>
+  [false, true].map((seesPurchases) => ({
+    name: `summary${seesCost ? "-with-cost" : ""}${seesPurchases ? "-with-purchases" : ""}`,
+    text: summaryText(seesCost, seesPurchases),
+  })),
+);
+
+function summaryFor(staff: Staff) {
+  const summary = SUMMARIES[Number(may(staff, "products.cost"))]?.[Number(may(staff, "purchases.view"))];
+  if (summary === undefined) throw new Error("there is a summary for everybody");
+  return summary;
+}
 
 /**
  * JSON text of the contract's summaryReply for one store or all stores in the person's scope. Null when the store is
@@ -110,7 +124,7 @@ export async function readSummary(
   const before = periodBefore(period);
   const until = comparedUntil(period, now);
   const { rows } = await queryAgain<{ body: string }>(pool, {
-    ...(may(staff, "products.cost") ? SUMMARY_WITH_COST : SUMMARY),
+    ...summaryFor(staff),
     values: [
       store,
       storeScope(staff),

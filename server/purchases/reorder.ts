@@ -10,16 +10,13 @@ import { notFound } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { pageOf, readList, searchPattern, Values } from "../reading/list";
 
-/** Units that are on their way count as there, so that nobody orders them twice. */
-const IS_LOW = "v.quantity <= v.reorder_at and v.quantity + v.on_order <= v.reorder_at";
-
 const JOINS = "join stores s on s.key = v.store_key join suppliers u on u.key = v.supplier_key";
 
 const rowOf = (staff: Staff): string => `'key', v.key, 'product', v.product_key, 'product_title', v.title,
   'product_image', v.image, 'variation', v.variation, 'store', v.store_key, 'store_title', s.title,
   'supplier', v.supplier_key, 'supplier_name', u.name, 'quantity', v.quantity, 'on_order', v.on_order,
   'reorder_at', v.reorder_at, 'order_up_to', v.order_up_to,
-  'to_order', case when ${IS_LOW} then v.order_up_to - v.quantity - v.on_order else 0 end
+  'to_order', case when v.is_low then v.order_up_to - v.quantity - v.on_order else 0 end
   ${may(staff, "products.cost") ? ", 'price', naira(v.price_kobo)" : ""}`;
 
 /**
@@ -30,7 +27,7 @@ export function listStockLevels(pool: Pool, staff: Staff, query: z.output<typeof
   const values = new Values();
   const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
   const where = stores.map((store) => `v.store_key = ${values.add(store)}::uuid`);
-  if (query.show !== "all") where.push(IS_LOW);
+  if (query.show !== "all") where.push("v.is_low");
   if (query.supplier !== undefined) where.push(`v.supplier_key = ${values.add(query.supplier)}::uuid`);
   const search = query.query?.trim() || undefined;
   if (search !== undefined) {

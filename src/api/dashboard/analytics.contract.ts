@@ -37,6 +37,8 @@ export const summary = z.strictObject({
     store_count: count,
     /** Units on hand at purchase price; only for people who may see cost. */
     total_inventory_cost: z.number().optional(),
+    /** Variants with at most their reorder level; only for people who may see purchases. */
+    total_low_stock: count.optional(),
     total_products: count,
     total_repair_products: count,
     total_hidden_products: count,

@@ -17,6 +17,8 @@ export type ShopCounts = {
   stores: number;
   /** Units on hand at purchase price; null for people who may not see cost. */
   inventoryValue: Kobo | null;
+  /** Variants with at most their reorder level; null for people who may not see purchases. */
+  lowStock: number | null;
   activeProducts: number;
   repairs: number;
   hiddenProducts: number;
@@ -72,6 +74,7 @@ const toShop = (wire: SummaryWire["sales_statistics"]): ShopCounts => ({
   customers: wire.total_customers,
   stores: wire.store_count,
   inventoryValue: koboOrNull(wire.total_inventory_cost),
+  lowStock: wire.total_low_stock ?? null,
   activeProducts: wire.total_products,
   repairs: wire.total_repair_products,
   hiddenProducts: wire.total_hidden_products,

@@ -86,9 +86,9 @@ export const purchaseAddForm = createFormMachine<PurchaseDraft>({
 });
 
 /** Writing a purchase, which leads to its page; or leaving. */
-export const purchaseCreateMachine = createGoodsPage<PurchaseDraft>("purchaseCreate", {
+export const purchaseCreateMachine = createGoodsPage<PurchaseDraft, PurchaseDraft>("purchaseCreate", {
   form: purchaseAddForm,
-  start: () => emptyPurchase,
+  start: (draft) => draft,
   take: ({ lines }, picked) => ({ lines: withGoods(lines, picked) }),
   anyStock: true,
   page: resources.purchase.page,

@@ -7,6 +7,7 @@ import { Money } from "../../ui/display/money";
 import { SkeletonLines } from "../../ui/feedback/skeleton";
 import { TextLink } from "../../ui/display/text-link";
 import { writeListUrl } from "../../wiring/lists/list-url";
+import { urls } from "../../urls";
 import { useMay, useRights } from "../../wiring/session";
 import { ruledList, ruledRow } from "./dashboard-styles";
 
@@ -64,6 +65,7 @@ const Figure = ({ label, to, children }: FigureProps) => (
 /** The current state of the shop, or of one `store`; the value of its stock only for people who may see cost. */
 export function Glance({ shop, store }: { shop: ShopCounts | undefined; store: string }) {
   const seesCost = useMay("products.cost");
+  const seesPurchases = useMay("purchases.view");
   const listOf = useListOf(store);
   return (
     <Card title="At a glance">
@@ -74,6 +76,11 @@ export function Glance({ shop, store }: { shop: ShopCounts | undefined; store: s
             {shop?.[count.name].toLocaleString("en-NG") ?? <Bone />}
           </Figure>
         ))}
+        {seesPurchases && (
+          <Figure label="Low stock" to={`${urls.lowStock}${writeListUrl({ page: 1, search: "", filters: { store } })}`}>
+            {shop && (shop.lowStock ?? 0).toLocaleString("en-NG")}
+          </Figure>
+        )}
       </dl>
     </Card>
   );

@@ -16,7 +16,7 @@ import { StoreFilter } from "../kit/lists/store-filter";
 import { CategoryFilter } from "./category-filter";
 import { ProductCompact, productColumns } from "./product-columns";
 import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
-import { SupplierFilter } from "./supplier-filter";
+import { SupplierFilter } from "../kit/lists/supplier-filter";
 
 const STATUSES = [{ value: "", label: "All" }, ...VARIANT_STATUS_OPTIONS];
 

@@ -1,5 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { purchaseCreateMachine } from "../../machines/purchases/purchase-draft";
+import { useSearchParams } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { boundPurchaseStart } from "../../machines/purchases/purchase-create.machine";
+import type { purchaseCreateMachine } from "../../machines/purchases/purchase-draft";
 import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { useScreenActor } from "../../wiring/use-screen-actor";
@@ -7,10 +10,18 @@ import { FormTrouble } from "../kit/forms/card-form";
 import { FormPage } from "../kit/forms/form-page";
 import { detailGrid, sideColumn } from "../kit/forms/form-styles";
 import { FormSubmit } from "../kit/forms/form-submit";
+import { PageSkeleton } from "../kit/page-skeleton";
 import { AddProducts, PurchaseLines, SupplierFields } from "./purchase-fields";
 
 export function Component() {
-  const actor = useScreenActor(purchaseCreateMachine, undefined);
+  const [asked] = useSearchParams();
+  const [store, supplier] = [asked.get("store"), asked.get("supplier")];
+  const start = useScreenActor(boundPurchaseStart, { asked: store && supplier ? { store, supplier } : null });
+  const actor = useSelector(start, ({ children }) => children.page);
+  return actor ? <CreatePurchase actor={actor} /> : <PageSkeleton />;
+}
+
+function CreatePurchase({ actor }: { actor: ActorRefFrom<typeof purchaseCreateMachine> }) {
   const { form, goods } = useSelector(actor, ({ context }) => context);
   const isWrong = useSelector(form, ({ context }) => context.problems?.fields.lines !== undefined);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createDialogMachine } from "../../../machines/kit/dialog.machine";
 import type { createFormMachine } from "../../../machines/kit/form.machine";
-import type { RecordKind } from "../../../resources";
+import { isRecordKind, type ShownKind } from "../../../resources";
 import { Button } from "../../../ui/controls/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Modal } from "../../../ui/overlays/modal";
@@ -24,7 +24,7 @@ type DialogActor<Values extends object> = ActorRefFrom<ReturnType<typeof createD
 type FormDialogProps<Values extends object> = {
   actor: DialogActor<Values>;
   /** The name of the record, in a sentence: "supplier". */
-  noun: RecordKind;
+  noun: ShownKind;
   /** The fields. */
   children: (form: FormOf<Values>) => ReactNode;
 };
@@ -59,7 +59,7 @@ export function UnguardedDialog<Values extends object>({ actor, noun, children }
     >
       {form ? (
         <div className={stack} ref={focusFirstControl}>
-          <EditedKind value={noun}>
+          <EditedKind value={isRecordKind(noun) ? noun : null}>
             <FormTrouble
               form={form}
               {...(isAdding && { made: { noun, onOpen: () => form.send({ type: "saved.opened" }) } })}

@@ -68,6 +68,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   explanation: { label: "Explanation" },
   price: { label: "Purchase price", show: amount },
   sale_price: { label: "Sale price", show: amount },
+  reorder_at: { label: "Reorder at" },
+  order_up_to: { label: "Order up to" },
   recipient_phone: { label: "Recipient phone", show: phone },
   discount: { label: "Discount" },
   discount_reason: { label: "Reason of the discount" },

@@ -14,6 +14,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "order.serialsNamed": "named serial numbers of the order",
   "product.created": "added the product",
   "product.adjusted": "adjusted the stock of the product",
+  "product.reorderLevelSet": "set a reorder level of the product",
   "product.unitsRegistered": "registered serial numbers of the product",
   "product.unitCorrected": "corrected a serial number of the product",
   "products.imported": "imported products",

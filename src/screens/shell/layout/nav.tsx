@@ -6,6 +6,7 @@ import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
+import PackageMinus from "lucide-react/icons/package-minus";
 import PackagePlus from "lucide-react/icons/package-plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
@@ -82,6 +83,12 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
     links: [
       link(supplier, <Truck aria-hidden="true" />),
       link(purchase, <PackagePlus aria-hidden="true" />),
+      {
+        to: urls.lowStock,
+        label: "Low stock",
+        icon: <PackageMinus aria-hidden="true" />,
+        needs: [purchase.view, product.view],
+      },
       link(store, <Store aria-hidden="true" />),
       link(transfer, <ArrowLeftRight aria-hidden="true" />),
       link(count, <ClipboardCheck aria-hidden="true" />),

@@ -34,6 +34,7 @@ export const PAGE_LETTERS: Readonly<Record<string, string>> = {
   T: transfer.list,
   N: count.list,
   K: purchase.list,
+  I: urls.lowStock,
   A: account.list,
   F: shift.list,
   X: transaction.list,

@@ -1,7 +1,7 @@
-import { Select } from "../../ui/fields/select";
-import { useLookup } from "../../wiring/session";
-import { optionsOf } from "../kit/lists/lookup-options";
-import { LookupChoice } from "../kit/lookups/lookup-choice";
+import { Select } from "../../../ui/fields/select";
+import { useLookup } from "../../../wiring/session";
+import { optionsOf } from "./lookup-options";
+import { LookupChoice } from "../lookups/lookup-choice";
 
 export function SupplierFilter({ value, onChange }: { value: string; onChange: (supplier: string) => void }) {
   const suppliers = useLookup("suppliers");

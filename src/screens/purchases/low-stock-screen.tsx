@@ -1,0 +1,86 @@
+import { useSelector } from "@xstate/react";
+import { unitsOf } from "../../machines/products/product-draft";
+import type { ReorderLevel } from "../../api/purchases/stock-levels";
+import { levelDialogMachine, stockLevelsListMachine } from "../../machines/purchases/stock-levels";
+import { resources } from "../../resources";
+import { Field } from "../../ui/fields/field";
+import { TextInput } from "../../ui/fields/text-input";
+import { FilterBar } from "../../ui/tables/filter-bar";
+import { useListActor } from "../../wiring/lists/use-list-actor";
+import { useMay, useSeesEveryStore } from "../../wiring/session";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { FormDialog, type FormOf } from "../kit/forms/form-dialog";
+import { fieldGrid } from "../kit/forms/form-styles";
+import { RowEditor } from "../kit/lists/edit-row";
+import { ListScreen, ListSearch } from "../kit/lists/list-screen";
+import { StoreFilter } from "../kit/lists/store-filter";
+import { SupplierFilter } from "../kit/lists/supplier-filter";
+import { StockLevelCompact, stockLevelColumns } from "./stock-level-columns";
+
+const LOW_STOCK = { one: "reorder level", many: "variants", label: "Low stock" } as const;
+
+const SEGMENTS = [
+  { value: "", label: "Low" },
+  { value: "all", label: "All" },
+];
+
+/** What is to be ordered, and where levels are set. */
+export function Component() {
+  const list = useListActor(stockLevelsListMachine);
+  const dialog = useScreenActor(levelDialogMachine, { list });
+  const { show = "", store = "", supplier = "" } = useSelector(list, ({ context }) => context.query.filters);
+  const seesEveryStore = useSeesEveryStore();
+  const mayWrite = useMay("purchases.create");
+  const seesCost = useMay("products.cost");
+  const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
+  const rights = { mayEdit: mayWrite, mayOrder: mayWrite && seesCost };
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        resource={LOW_STOCK}
+        columns={stockLevelColumns(rights)}
+        getRowKey={({ key }) => key}
+        getRowHref={({ productKey }) => resources.product.page(productKey)}
+        renderCompact={(level) => <StockLevelCompact level={level} {...rights} />}
+        filters={
+          <FilterBar
+            search={<ListSearch actor={list} placeholder="Search products" />}
+            status={{ label: "Which variants", options: SEGMENTS, value: show, onChange: filter("show") }}
+            aside={
+              <>
+                <SupplierFilter value={supplier} onChange={filter("supplier")} />
+                {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
+              </>
+            }
+            asideFilters={{ supplier, store }}
+          />
+        }
+      />
+      <FormDialog actor={dialog} noun="reorder level">
+        {(form) => <LevelFields form={form} />}
+      </FormDialog>
+    </RowEditor>
+  );
+}
+
+function LevelFields({ form }: { form: FormOf<ReorderLevel> }) {
+  const values = useSelector(form, ({ context }) => context.values);
+  const problems = useSelector(form, ({ context }) => context.problems?.fields);
+  const units = (name: keyof ReorderLevel) => ({
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    value: values[name]?.toString() ?? "",
+    onChange: (typed: string) => form.send({ type: "field.changed", patch: { [name]: unitsOf(typed) } }),
+  });
+  return (
+    <div className={fieldGrid}>
+      <Field name="reorderAt" label="Reorder at" error={problems?.reorderAt} hint="With so few units it is low">
+        <TextInput {...units("reorderAt")} />
+      </Field>
+      <Field name="orderUpTo" label="Order up to" error={problems?.orderUpTo} hint="Leave both empty not to watch it">
+        <TextInput {...units("orderUpTo")} />
+      </Field>
+    </div>
+  );
+}
