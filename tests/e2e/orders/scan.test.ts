@@ -196,7 +196,7 @@ test("a scanned serial number adds its unit once, and names the unit whose box w
   await serials.press("ControlOrMeta+End");
   await page.keyboard.press("Enter");
   await scan(page, fresh);
-  expect(await serials.inputValue()).toBe(`${first}\n${second}\n${fresh}\n`);
+  await expect.poll(() => serials.inputValue()).toBe(`${first}\n${second}\n${fresh}\n`);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Create order" }).click();
   await toast(page, "Order added successfully").waitFor();

@@ -58,8 +58,21 @@ export const canTake = <Context, Label extends string>(
 type Edge = { event: EventObject; state: AnyMachineSnapshot };
 type Graph<Label> = Map<string, { state: AnyMachineSnapshot; edges: Map<Label, AnyMachineSnapshot> }>;
 
+/** Remembers the text of each snapshot: a snapshot that many edges lead to is asked for it at each of them. */
+function remembered<Context>(stateOf: (snapshot: View<Context>) => string): (snapshot: View<Context>) => string {
+  const texts = new WeakMap<object, string>();
+  return (snapshot) => {
+    const known = texts.get(snapshot);
+    if (known !== undefined) return known;
+    const text = stateOf(snapshot);
+    texts.set(snapshot, text);
+    return text;
+  };
+}
+
 /** The model's states and the transitions between them; the first state is the start. */
 function explore<Context, Label extends string>(model: Model<Context, Label>) {
+  const stateOf = remembered(model.stateOf);
   const labels = Object.keys(model.events) as Label[];
   const labelOf = new Map<EventObject, Label>(labels.map((label) => [model.events[label], label]));
   const named = (event: EventObject): Label => {
@@ -73,7 +86,7 @@ function explore<Context, Label extends string>(model: Model<Context, Label>) {
       (model.offers?.(snapshot) ?? labels)
         .map((label) => model.events[label])
         .filter((event) => canCome(snapshot, event)),
-    serializeState: model.stateOf,
+    serializeState: stateOf,
     serializeEvent: named,
     limit: LIMIT,
   };
@@ -84,7 +97,7 @@ function explore<Context, Label extends string>(model: Model<Context, Label>) {
       { state, edges: new Map(Object.values<Edge>(transitions).map((edge) => [named(edge.event), edge.state])) },
     ]),
   );
-  return { graph, ways: shortestWays(graph, model.stateOf) };
+  return { graph, stateOf, ways: shortestWays(graph, stateOf) };
 }
 
 /** The shortest path from a graph's start to each state. */
@@ -108,7 +121,7 @@ function shortestWays<Context, Label extends string>(
  * its source, without paths that are prefixes of others.
  */
 export function edgeCover<Context, Label extends string>(model: Model<Context, Label>): Path<Label, Context>[] {
-  const { graph, ways } = explore(model);
+  const { graph, stateOf, ways } = explore(model);
   const chosen = new Map<string, Label[]>();
   for (const [text, { state, edges }] of graph) {
     const way = ways.get(text);
@@ -125,7 +138,7 @@ export function edgeCover<Context, Label extends string>(model: Model<Context, L
     const steps = labels.map((label) => {
       const after = graph.get(at)?.edges.get(label);
       if (after === undefined) throw new Error(`${label} leads nowhere from ${at}`);
-      at = model.stateOf(after);
+      at = stateOf(after);
       return { label, after };
     });
     return { name: labels.join(" → "), steps };

@@ -103,7 +103,7 @@ test("a breakdown that fails to load says so in its card and loads on retry; an 
   await open(page, "/?days=30");
   const shown = card(page, "Sales by store");
   await shown.getByText("Cannot access server, request error").waitFor();
-  expect(await textOf(card(page, "Total sales"))).toContain("₦");
+  await expect.poll(() => textOf(card(page, "Total sales"))).toContain("₦");
   await shown.getByRole("button", { name: "Try again" }).click();
   await shown.locator("tbody tr a").first().waitFor();
 

@@ -57,24 +57,24 @@ test("one of two sold units comes back, and its price is given back from the acc
   const { page, key, price, cost, title, account } = await openSold("completed", 1);
   await chooseOne(page, title);
   const line = taking(page).getByRole("group", { name: "Payment 1" });
-  expect(await textOf(line.getByRole("combobox", { name: "Account" }))).toContain(account.name);
-  expect(await textOf(taking(page))).toContain(`To give back ${naira(price)}`);
+  await expect.poll(() => textOf(line.getByRole("combobox", { name: "Account" }))).toContain(account.name);
+  await expect.poll(() => textOf(taking(page))).toContain(`To give back ${naira(price)}`);
   await press(page, "Next");
-  expect(await textOf(taking(page))).toContain("Reason Too small");
+  await expect.poll(() => textOf(taking(page))).toContain("Reason Too small");
   await press(page, "Take back");
   await toast(page, "Goods taken back").waitFor();
 
   await expect.poll(() => textOf(card(page, "Returns"))).toMatch(/Credit note R-\d+ 1 × .*sell again/);
-  expect(await textOf(card(page, "Product details"))).toContain("1 came back");
-  expect(await textOf(card(page, "Product details"))).toContain(`Returned −${naira(price)}`);
-  expect(await textOf(card(page, "Payment details"))).toContain(`Given back, ${account.name}`);
+  await expect.poll(() => textOf(card(page, "Product details"))).toContain("1 came back");
+  await expect.poll(() => textOf(card(page, "Product details"))).toContain(`Returned −${naira(price)}`);
+  await expect.poll(() => textOf(card(page, "Payment details"))).toContain(`Given back, ${account.name}`);
   expect(await orderNow(page, key)).toMatchObject({ cost: cost - price, debt: 0, returns: [{ reason: "Too small" }] });
 });
 
 test("what only lowers the debt asks for no money, and says so before it is saved", async () => {
   const { page, key, price, cost, title } = await openSold("completed", 0);
   await chooseOne(page, title);
-  expect(await textOf(taking(page))).toContain(`Off the debt −${naira(price)}`);
+  await expect.poll(() => textOf(taking(page))).toContain(`Off the debt −${naira(price)}`);
   expect(await textOf(taking(page))).toContain("To give back ₦0.00");
   await press(page, "Back");
   await taking(page).getByLabel("Reason").waitFor();
@@ -159,7 +159,7 @@ test("what is due after cancelling is given back with one button", async () => {
     .getByRole("button", { name: `Refund ${naira(paid)}` })
     .click();
   const refund = card(page, "Refund");
-  expect(await textOf(refund.getByRole("combobox", { name: "From" }))).toContain(account.name);
+  await expect.poll(() => textOf(refund.getByRole("combobox", { name: "From" }))).toContain(account.name);
   await refund.getByRole("button", { name: "Refund" }).click();
   await toast(page, "Refund posted").waitFor();
   await card(page, "Refund due").waitFor({ state: "detached" });
@@ -174,7 +174,7 @@ test("money is given as store credit, which pays another order of the customer, 
   await chooseOne(page, title);
   await choose(taking(page).getByRole("group", { name: "Payment 1" }), "Account", "Store credit");
   await press(page, "Next");
-  expect(await textOf(taking(page))).toContain(`Store credit: ${naira(price)}`);
+  await expect.poll(() => textOf(taking(page))).toContain(`Store credit: ${naira(price)}`);
   await press(page, "Take back");
   await toast(page, "Goods taken back").waitFor();
   await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Given back, Store credit");

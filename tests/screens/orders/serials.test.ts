@@ -63,9 +63,9 @@ test("a pending order says which numbers are missing, and holds the units that a
   await expect.poll(() => textOf(lines(page))).toContain("1 of 2 without a number");
   const link = lines(page).getByRole("link", { name: first });
   expect(await link.getAttribute("href")).toBe(`/units/${encodeURIComponent(first)}`);
-  expect(await textOf(numbers(page))).toContain(
-    "1 unit has no number yet. All numbers are needed before this order is completed.",
-  );
+  await expect
+    .poll(() => textOf(numbers(page)))
+    .toContain("1 unit has no number yet. All numbers are needed before this order is completed.");
 
   expectFailing(page, EDIT);
   const details = card(page, "Order details");
@@ -86,7 +86,7 @@ test("a pending order says which numbers are missing, and holds the units that a
   await numbers(page).getByRole("button", { name: "Save numbers" }).click();
   await toast(page, "Serial numbers saved").waitFor();
   await expect.poll(() => textOf(numbers(page))).toContain("Every unit has its number.");
-  expect(await textOf(lines(page))).toContain(`${first} ${second}`);
+  await expect.poll(() => textOf(lines(page))).toContain(`${first} ${second}`);
   expect(await lineNow(page, key)).toMatchObject({ serials: [first, second] });
   const data = { status: "completed", store, remark: "" };
   expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data })).status).toBe(200);
@@ -124,7 +124,7 @@ test("wrong numbers are shown beside their line, those of the shop's books too, 
 test("a completed order only gains names", async () => {
   const [first, second] = [serial("SN-1"), serial("SN-2")];
   const { page, field } = await openSold("completed", 1, [first]);
-  expect(await textOf(numbers(page))).toContain("Every unit has its number.");
+  await expect.poll(() => textOf(numbers(page))).toContain("Every unit has its number.");
   expectFailing(page, SERIALS);
   await numbers(page).getByRole("button", { name: "Edit" }).click();
   await numbers(page).getByText("Only missing numbers can be added").waitFor();

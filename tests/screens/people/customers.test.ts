@@ -78,7 +78,7 @@ test("a customer's page shows details, purchases and debt, and the reply brings 
   expect(facts).not.toContain("Twitter");
   expect(await details(page).getByRole("link").getAttribute("href")).toBe("https://www.instagram.com/bisola.shops");
   const debt = new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format(customer.debt);
-  expect(await textOf(card(page, "Purchases"))).toContain(`Spent ₦0.00 Debt ₦${debt}`);
+  await expect.poll(() => textOf(card(page, "Purchases"))).toContain(`Spent ₦0.00 Debt ₦${debt}`);
 
   const completed = page.getByRole("table", { name: "Orders completed" });
   await completed.getByRole("link", { name: String(orders[1]?.order_number), exact: true }).waitFor();
@@ -113,7 +113,7 @@ test("each order with a debt links to its payment, and other orders do not", asy
   const { customer: free } = await customerWith(page, ["cancelled"]);
   await page.goto(`/customers/${free.key}`);
   await page.getByText("No completed orders yet").waitFor();
-  expect(await textOf(card(page, "Purchases"))).toContain("Debt ₦0.00");
+  await expect.poll(() => textOf(card(page, "Purchases"))).toContain("Debt ₦0.00");
   expect(await collect.count()).toBe(0);
 });
 

@@ -48,7 +48,7 @@ test("the profile shows name and workplace, shows dashes until it loads, and lin
   expect(about).toMatch(/Phone \d{4} \d{3} \d{4}/);
   await page.getByRole("link", { name: "Edit Profile" }).click();
   await page.waitForURL("**/profile/edit");
-  expect(await textOf(page.getByRole("navigation", { name: "Breadcrumb" }))).toMatch(/^Profile .*Edit$/);
+  await expect.poll(() => textOf(page.getByRole("navigation", { name: "Breadcrumb" }))).toMatch(/^Profile .*Edit$/);
   await page.getByRole("link", { name: "Cancel" }).click();
   await heading(page, "Profile").waitFor();
   await page.getByRole("button", { name: "Back" }).press("Enter");

@@ -12,7 +12,7 @@ test("other staff add products to their own store, and people without the permis
   const manager = await openAdd(DEMO_SIGN_INS.manager);
   const store = manager.getByRole("combobox", { name: "Store" });
   expect(await store.isDisabled()).toBe(true);
-  expect(await textOf(store)).not.toBe("Select store");
+  await expect.poll(() => textOf(store)).not.toBe("Select store");
   const sales = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await sales.goto("/products");
   await sales.getByRole("navigation", { name: "Pages" }).waitFor();

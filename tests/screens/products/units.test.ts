@@ -73,10 +73,10 @@ test("serial numbers are turned on, and registered once the list of them is righ
   await numbers(page).getByText("6 units, 2 numbered, 4 without a number").waitFor();
   await numbers(page).getByRole("link", { name: one }).click();
   await page.getByRole("heading", { name: one }).waitFor();
-  expect(await textOf(card(page, "Unit"))).toContain(`Product Tecno Numbered Phone Variant ${BLACK}`);
-  expect(await textOf(card(page, "History"))).toContain("Number registered: in stock");
+  await expect.poll(() => textOf(card(page, "Unit"))).toContain(`Product Tecno Numbered Phone Variant ${BLACK}`);
+  await expect.poll(() => textOf(card(page, "History"))).toContain("Number registered: in stock");
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-  expect(await textOf(crumbs)).toBe(`Products ${one}`);
+  await expect.poll(() => textOf(crumbs)).toBe(`Products ${one}`);
 });
 
 test("more numbers than units, and one of another unit, are refused beside the field and stay typed", async () => {
@@ -131,7 +131,7 @@ test("a corrected number is opened under its new address", async () => {
   await toast(page, "Serial number corrected").waitFor();
   await page.getByRole("heading", { name: right }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/units/${right}`);
-  expect(await textOf(card(page, "History"))).toContain(`Before: ${wrong}. Misread`);
+  await expect.poll(() => textOf(card(page, "History"))).toContain(`Before: ${wrong}. Misread`);
 });
 
 test("a number that changed meanwhile is a conflict, and what was typed stays", async () => {
@@ -164,7 +164,7 @@ test("a number is taken off with a reason, and the unit says so", async () => {
   await form.getByRole("button", { name: "Take off" }).click();
   await toast(page, "Serial number taken off").waitFor();
   await card(page, "Serial number").getByText("This number was taken off.").waitFor();
-  expect(await textOf(card(page, "History"))).toContain("Number taken off");
+  await expect.poll(() => textOf(card(page, "History"))).toContain("Number taken off");
   expect(await unitNow(page, serial)).toMatchObject({ state: "gone" });
 });
 

@@ -148,7 +148,7 @@ test("sending goods takes them from one store to another, opens the transfer, an
   expect(await page.title()).toBe("Create transfer · Backroom");
   await scan(page, lamp);
   const line = page.getByRole("list", { name: "Products" }).getByRole("listitem");
-  expect(await textOf(line)).toContain(here.title);
+  await expect.poll(() => textOf(line)).toContain(here.title);
   // The quantity is limited to the stock, and Enter sends nothing.
   await quantity(page, lamp).fill("9");
   expect(await quantity(page, lamp).inputValue()).toBe("3");
@@ -159,7 +159,7 @@ test("sending goods takes them from one store to another, opens the transfer, an
   expect(await from.getAttribute("aria-disabled")).toBe("true");
   expect(await textOf(from)).toContain("Goods come from here");
   await page.getByRole("option", { name: there.title }).click();
-  expect(await textOf(card(page, "Destination"))).toContain(`From ${here.title} Goods 2 units`);
+  await expect.poll(() => textOf(card(page, "Destination"))).toContain(`From ${here.title} Goods 2 units`);
   const [sent] = await Promise.all([
     page.waitForRequest((one) => one.url().endsWith("/transfers/new")),
     create(page).click(),
