@@ -42,7 +42,7 @@ const itemsSeenBy = (store: string | null, more = "") => `
 const HEAD = `'key', t.key, 'order_number', t.order_number, 'to', s.title, 'to_key', t.to_store_key,
   'created_at', ${isoTime("t.created_at")}, 'status', t.status`;
 
-const TRACKS = `, 'tracks_serials', (select v.tracks_serials from variants v where v.key = l.variant_key)`;
+const OF_DETAIL = `, 'to_variant', l.to_variant_key, 'tracks_serials', (select v.tracks_serials from variants v where v.key = l.variant_key)`;
 
 /** SQL of what a person may do with a transfer `t` that is on the way; `$2` is their store, absent where they see all. */
 const stepsOf = (staff: Staff, store: string | null): string => {
@@ -101,7 +101,7 @@ export async function readTransfer(db: Pool | Tx, staff: Staff, key: string): Pr
   const { rows } = await queryAgain<{ body: string }>(db, {
     name: `transfer ${scope === null} ${may(staff, "transfers.receive")} ${may(staff, "transfers.create")}`,
     text: `select json_build_object(
-                    'data', json_build_object(${HEAD}, 'products', ${itemsSeenBy(store, TRACKS)},
+                    'data', json_build_object(${HEAD}, 'products', ${itemsSeenBy(store, OF_DETAIL)},
                       'closed_at', ${isoTime("t.closed_at")}, 'closed_by', c.name, ${stepsOf(staff, store)},
                       'version', t.version),
                     'breadcrumb', t.order_number::text)::text as body

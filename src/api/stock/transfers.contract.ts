@@ -59,8 +59,8 @@ export const transfersReply = z.object({ data: z.array(transferRow), pagination 
 
 export const transfer = z.strictObject({
   ...transferRow.shape,
-  /** `tracks_serials`: units of the goods have serial numbers. */
-  products: z.array(transferItem.extend({ tracks_serials: z.boolean() })),
+  /** `to_variant`: where the goods arrive. `tracks_serials`: their units have serial numbers. */
+  products: z.array(transferItem.extend({ to_variant: key, tracks_serials: z.boolean() })),
   /** When it was received or called back, and by whom; null on the way, and for a transfer that moved at once. */
   closed_at: z.string().nullable(),
   closed_by: z.string().nullable(),
