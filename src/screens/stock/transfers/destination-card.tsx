@@ -28,7 +28,15 @@ export function DestinationCard({ form }: { form: TransferForm }) {
   return (
     <Card title="Destination">
       <div className={stack}>
-        <Field label="To" error={error}>
+        <Field
+          label="To"
+          error={error}
+          hint={
+            isOnTheWay
+              ? "Goods leave stock now, and are in neither store until somebody there receives them."
+              : "Goods arrive there at once."
+          }
+        >
           <LookupChoice
             of="stores"
             as={Select}
@@ -42,15 +50,7 @@ export function DestinationCard({ form }: { form: TransferForm }) {
             onChange={(key) => form.send({ type: "field.changed", patch: { toKey: key } })}
           />
         </Field>
-        <Field
-          of="group"
-          label="Arrival"
-          hint={
-            isOnTheWay
-              ? "Goods leave stock now, and are in neither store until somebody there receives them."
-              : "Goods arrive there at once."
-          }
-        >
+        <Field of="group" label="Arrival">
           <SegmentedControl
             full
             options={ARRIVALS}
