@@ -49,6 +49,7 @@ export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [
   (await import("./shifts/demo")).shiftsDemo,
   (await import("./purchases/demo")).purchasesDemo,
   (await import("./counts/demo")).countsDemo,
+  (await import("./data/seed/transit")).transitDemo,
   (await import("./data/seed/units")).unitsDemo,
 ];
 

@@ -61,6 +61,7 @@ export type UnitEventKind =
   | "returned"
   | "sent"
   | "received"
+  | "put-back"
   | "moved"
   | "gone";
 

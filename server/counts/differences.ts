@@ -10,8 +10,11 @@ export const LINE_JOINS = `join counts c on c.key = l.count_key join variants v 
 /** Whether the variant is in the stock of the count's store. */
 export const IS_THERE = "(p.deleted_at is null and v.removed_at is null and p.store_key = c.store_key)";
 
-/** SQL: whether the movement m corrects the books, and changed nothing on the shelf. */
-export const CORRECTS_BOOKS = `(m.count_key is not null or m.reason in (${BOOK_REASONS.map((reason) => `'${reason}'`).join(", ")}))`;
+/**
+ * SQL: whether the movement m corrects the books, and changed nothing on the shelf. What a transfer lost was never back on
+ * the shelf, nor in the books: it is counted in and written off at once.
+ */
+export const CORRECTS_BOOKS = `(m.count_key is not null or m.transfer_key is null and m.reason in (${BOOK_REASONS.map((reason) => `'${reason}'`).join(", ")}))`;
 
 /**
  * How many more units there were than the books said when the line was counted, less what corrections have changed

@@ -23,6 +23,8 @@ export const stockRoom: Room = {
     "GET /api/inventory/transfers": rule("transfers.view", "list"),
     "GET /api/inventory/transfers/:id": rule("transfers.view", "record"),
     "POST /api/inventory/transfers/new": rule("transfers.create", "fields"),
+    "PUT /api/inventory/transfers/:id/receipt/edit": rule("transfers.receive", "record"),
+    "PUT /api/inventory/transfers/:id/status/edit": rule("transfers.create", "record"),
     "GET /api/units/:serial": rule("products.view", "record"),
     "PUT /api/units/:serial": rule("units.edit", "record"),
     "GET /api/products/:id/units": rule("products.view", "record"),
@@ -36,6 +38,22 @@ export const stockRoom: Room = {
         products: [{ product: EXAMPLE_KEYS.product, variant: EXAMPLE_KEYS.variant, quantity: 1 }],
         to: EXAMPLE_KEYS.otherStore,
       },
+    },
+    "PUT /api/inventory/transfers/:id/receipt/edit": {
+      ...ofKey(EXAMPLE_KEYS.comingTransfer),
+      body: {
+        lines: [
+          {
+            variant: EXAMPLE_KEYS.comingVariant,
+            received: 0,
+            differences: [{ reason: "not-packed", quantity: 1, note: "Found on their shelf" }],
+          },
+        ],
+      },
+    },
+    "PUT /api/inventory/transfers/:id/status/edit": {
+      ...ofKey(EXAMPLE_KEYS.sentTransfer),
+      body: { status: "called-back" },
     },
     "GET /api/units/:serial": { params: { serial: EXAMPLE_KEYS.serial } },
     "PUT /api/units/:serial": {

@@ -1,6 +1,5 @@
 import type { Tx } from "../core/db/transaction";
 import type { Destination, Source } from "./transfer-rules";
-import { storeScope, type Staff } from "../core/session-context";
 
 export type TransferSource = Source & { image: string; storeTitle: string };
 
@@ -47,11 +46,10 @@ const FACTS = `
 
 /**
  * Locks the variants that goods leave and those they arrive at, all in one key order, so that opposite transfers wait
- * for each other instead of both failing; then reads them. Variants out of the person's reach are missing, like unknown
- * ones.
+ * for each other instead of both failing; then reads them. Variants that are not in the store `scope` are missing, like
+ * unknown ones.
  */
-export async function lockTransferFacts(tx: Tx, staff: Staff, wanted: Wanted): Promise<TransferFacts> {
-  const scope = storeScope(staff);
+export async function lockTransferFacts(tx: Tx, scope: string | null, wanted: Wanted): Promise<TransferFacts> {
   await tx.query(
     `select from variants v join products own on own.key = v.product_key
       where v.key = any ($1::uuid[]) and ($3::uuid is null or own.store_key = $3) or v.key in (${TWINS})

@@ -57,10 +57,10 @@ function nameMoreText(name: string, free: number, least: number): string {
   return `${rest}: name at least ${least} that you send`;
 }
 
-const changeOf = (
-  { key }: SentUnit,
+export const unitInto = (
+  { key }: { key: string },
   kind: UnitEventKind,
-  to: "in transit" | "shelf",
+  to: "in transit" | "shelf" | "gone",
   variantKey: string,
 ): UnitChange => ({ key, kind, to, variantKey, serial: null, lineKey: null, position: null });
 
@@ -68,7 +68,7 @@ const changeOf = (
 export const sendUnits = (tx: Tx, units: readonly SentUnit[], cause: UnitCause): Promise<void> =>
   writeUnits(
     tx,
-    units.map((unit) => changeOf(unit, "sent", "in transit", unit.fromKey)),
+    units.map((unit) => unitInto(unit, "sent", "in transit", unit.fromKey)),
     [],
     cause,
   );
@@ -81,7 +81,7 @@ export function receiveUnits(
   cause: UnitCause,
 ): Promise<void> {
   const places = new Map(moves.map(({ fromKey, toKey }) => [fromKey, toKey]));
-  const changes = units.map((unit) => changeOf(unit, "received", "shelf", places.get(unit.fromKey) ?? unit.fromKey));
+  const changes = units.map((unit) => unitInto(unit, "received", "shelf", places.get(unit.fromKey) ?? unit.fromKey));
   return writeUnits(tx, changes, [], cause);
 }
 

@@ -3,6 +3,7 @@ import { createCardMachine } from "../machines/kit/card.machine";
 import { createDialogMachine } from "../machines/kit/dialog.machine";
 import { createFormMachine } from "../machines/kit/form.machine";
 import { createListMachine } from "../machines/kit/list.machine";
+import { createReceivingMachine } from "../machines/kit/receiving.machine";
 import { createRecordMachine } from "../machines/kit/record.machine";
 import { createPermissionEditor } from "../machines/rights/permission-editor.machine";
 import type { PermissionSet } from "../machines/rights/permission-set";
@@ -33,6 +34,12 @@ const ofKit: Readonly<Record<string, AnyStateMachine>> = {
     groupsOf: () => [],
     viewerOf: () => ({ key: "", roleKey: "", isAdmin: true, permissions: [] }),
     refusal: () => null,
+  }),
+  receiving: createReceivingMachine<{ key: string; version: number }, Values>("receiving", {
+    form,
+    begin: () => ({ acls: [] }),
+    refusal: () => null,
+    countProblems: () => null,
   }),
   record: createRecordMachine("record", null, {}),
 };

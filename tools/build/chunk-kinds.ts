@@ -77,8 +77,8 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`api/counts/counts\.(?!contract|rules)`,
       String.raw`wiring/(live/live-(count|goods|shift)|lists/use-count-lines)\.`,
       String.raw`screens/people/(customers/(customer-(details-card|form|repairs|screen)|owing-|purchases-card)|person-orders)`,
-      String.raw`screens/(repairs/(add-repair|repair-screen)|stock/transfers/(create-transfer|destination|goods-card|picked|transfer-screen))`,
-      String.raw`machines/(people/customer-page|stock/transfer-(create|draft|page))`,
+      String.raw`screens/(repairs/(add-repair|repair-screen)|stock/transfers/(create-transfer|destination|goods-card|picked|receipt|transfer-screen)|kit/goods/receiving)`,
+      String.raw`machines/(people/customer-page|stock/(transfer-(create|draft|page)|receipt-form)|kit/receiving)`,
     ],
   }),
   // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.

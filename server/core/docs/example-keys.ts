@@ -33,6 +33,10 @@ export const EXAMPLE_KEYS = {
   purchaseLine: "0199a0de-0000-7000-8000-000000000033",
   /** A count in its review, with one unit of `variant` missing. */
   reviewedCount: "0199a0de-0000-7000-8000-000000000034",
+  /** On the way from this store, and on the way to it, with the variant that one unit of left elsewhere. */
+  sentTransfer: "0199a0de-0000-7000-8000-000000000036",
+  comingTransfer: "0199a0de-0000-7000-8000-000000000037",
+  comingVariant: "0199a0de-0000-7000-8000-000000000038",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

@@ -37,6 +37,7 @@ type StockReason =
   | "sale-returned"
   | "transfer-out"
   | "transfer-in"
+  | "transfer-back"
   | "purchase"
   | AdjustmentReason;
 type Move = {

@@ -17,10 +17,9 @@ import { type Customer, type Product, variantsForSale } from "./shop";
 import { createDemand, createStockroom, type Stockroom } from "./stockroom";
 import { CUSTOMERS, PRODUCTS, VARIANTS } from "./tables";
 import { createTill } from "./till";
-import { createTransfers } from "./transfers";
+import { createTransfers, TRANSFER_COUNT } from "./transfers";
 
 const CUSTOMER_COUNT = 2500;
-const TRANSFER_COUNT = 60;
 const FIRST_ORDER_NUMBER = 10_001;
 
 const TIN = "20461873-0001";

@@ -7,6 +7,9 @@ import type { Stockroom } from "./stockroom";
 
 type Depot = { random: Random; keys: Keys; books: Books; stockroom: Stockroom; products: readonly Product[] };
 
+/** How many of the story's transfers move at once. */
+export const TRANSFER_COUNT = 60;
+
 const TRIES = 500;
 
 /** Sends goods from a store to others that sell the same gadget; each call is one transfer. */

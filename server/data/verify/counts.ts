@@ -48,12 +48,15 @@ export const counts: readonly Invariant[] = [
           where l.delta <> l.counted - b.on_hand - coalesce((
             select sum(o.delta) from stock_movements o
             where o.variant_key = l.variant_key and o.id > b.position and o.id < m.id
-              and (o.count_key is not null or o.reason in ('lost', 'found', 'wrong-count'))), 0)`,
+              and (o.count_key is not null
+                or o.transfer_key is null and o.reason in ('lost', 'found', 'wrong-count'))), 0)`,
   },
   {
-    name: "a movement of a count has a reason, and one with a reason belongs to no order and no transfer",
+    name: "a movement of a count has a reason, and one with a reason belongs to no order, and to a transfer only if lost or damaged on the way",
     sql: `select id, reason, order_key, transfer_key from stock_movements
           where case when reason in ('damaged', 'lost', 'found', 'own-use', 'wrong-count')
-                     then num_nonnulls(order_key, transfer_key) > 0 else count_key is not null end`,
+                     then order_key is not null or num_nonnulls(count_key, transfer_key) > 1
+                          or transfer_key is not null and reason not in ('damaged', 'lost')
+                     else count_key is not null end`,
   },
 ];

@@ -12,12 +12,14 @@ import { purchases } from "./purchases";
 import { returns } from "./returns";
 import { shifts } from "./shifts";
 import { stock } from "./stock";
+import { transfers } from "./transfers";
 import { summary } from "./summary";
 import { units } from "./units";
 
 /** Invariants that hold after every request: the rules of orders, stock and money as queries. */
 export const invariants: readonly Invariant[] = [
   ...stock,
+  ...transfers,
   ...products,
   ...orders,
   ...returns,

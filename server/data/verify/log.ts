@@ -60,8 +60,8 @@ export const creations: readonly Invariant[] = [
             select from audit_log a
             where a.at = r.created_at
               and (a.entity_key = r.key and a.action = r.entity || '.created'
-                   -- A sale may create a customer, a transfer the twins of its goods.
+                   -- A sale may create a customer; a transfer the twins of its goods, when they are sent or received.
                    or r.entity = 'customer' and a.action = 'order.created'
-                   or r.entity = 'product' and a.action = 'transfer.created'))`,
+                   or r.entity = 'product' and a.action in ('transfer.created', 'transfer.received')))`,
   },
 ];

@@ -64,7 +64,9 @@ export const units: readonly Invariant[] = [
     name: "no more units went with a transfer or came back with a return than its stock did",
     sql: `select e.transfer_key, e.from_variant_key, count(*) as units from unit_events e
           where e.transfer_key is not null and e.kind = 'sent' group by 1, 2
-          having count(*) > (select coalesce(sum(quantity), 0) from transfer_lines l
+          having count(*) > (select coalesce(sum(l.quantity + coalesce(d.quantity, 0)), 0) from transfer_lines l
+                              left join transfer_differences d
+                                on d.transfer_key = l.transfer_key and d.position = l.position and d.reason = 'extra'
                               where l.transfer_key = e.transfer_key and l.variant_key = e.from_variant_key)
           union all
           select e.return_key, e.to_variant_key, count(*) from unit_events e

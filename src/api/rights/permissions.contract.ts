@@ -33,6 +33,7 @@ export const PERMISSION_TEXTS = {
   "suppliers.manage": ["Inventory", "Manage suppliers", "Add and edit suppliers"],
   "transfers.view": ["Inventory", "View transfers", "See what was moved between stores"],
   "transfers.create": ["Inventory", "Create transfers", "Send goods to another store"],
+  "transfers.receive": ["Inventory", "Receive transfers", "Take in what another store sent, and state what differs"],
   "counts.view": ["Inventory", "View stock counts", "See what was counted, and what differed"],
   "counts.count": ["Inventory", "Count shelves", "Start a stock count, and count without seeing what is expected"],
   "counts.post": ["Inventory", "Post stock counts", "Review what differs, and correct the stock by it"],

@@ -29,6 +29,7 @@ export const UNIT_EVENTS = [
   "returned",
   "sent",
   "received",
+  "put-back",
   "moved",
   "renamed",
   "gone",

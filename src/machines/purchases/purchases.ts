@@ -19,7 +19,7 @@ import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";
 import { supplierDetails, supplierEditForm } from "../stock/suppliers";
 import { draftOf, type PurchaseDraft, purchaseEditForm } from "./purchase-draft";
-import { receivingMachine } from "./receiving.machine";
+import { receivingMachine } from "./receiving";
 
 export { receivingRefusal } from "./receiving-form";
 

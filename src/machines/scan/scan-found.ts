@@ -23,6 +23,8 @@ export type ScanInput = {
   unitsLeft: (found: PickedVariant) => number;
   /** Whether the form has the unit with this serial number. */
   hasUnit?: (serial: string) => boolean;
+  /** What the form itself has under a code, before the shop is asked; null for nothing. */
+  own?: (code: string) => CodeRead | null;
   /** Puts one unit of what was scanned into the form; without it, the page of what was scanned opens. */
   take?: (found: PickedVariant) => void;
 };

@@ -31,6 +31,8 @@ const SHORTEST_CODE = 3;
 /** A code on its way to the variant that a person chose for it. */
 export type Gift = { barcode: string; productKey: string; variantKey: string };
 
+export type CodeAsked = { code: string } & Pick<ScanInput, "own">;
+
 export type ScanContext = ScanInput & {
   typed: string;
   /** When the last key was pressed, in ms. */
@@ -72,7 +74,7 @@ export const scanMachine = setup({
     children: {} as { findCode: "findCode"; picker: "picker"; giveCode: "giveCode" },
   },
   actors: {
-    findCode: missingEffect<CodeRead, { code: string }>("findCode"),
+    findCode: missingEffect<CodeRead, CodeAsked>("findCode"),
     picker: productPickerMachine,
     giveCode: missingEffect<unknown, Gift>("giveCode"),
   },
@@ -177,7 +179,7 @@ export const scanMachine = setup({
           invoke: {
             id: "findCode",
             src: "findCode",
-            input: ({ context }) => ({ code: context.queue[0] ?? "" }),
+            input: ({ context: { queue, own } }) => ({ code: queue[0] ?? "", ...(own && { own }) }),
             onDone: {
               target: "resting",
               actions: { type: "takeFound", params: ({ event }) => ({ read: event.output }) },

@@ -12,9 +12,14 @@ import { joinProblems, problemOf } from "../kit/problems";
 export type TransferLineDraft = ProductLine & { productKey: string; storeKey: string; storeTitle: string };
 
 /** A transfer in its form; its source follows from the picked goods. */
-export type TransferDraft = { lines: readonly TransferLineDraft[]; toKey: string };
+export type TransferDraft = {
+  lines: readonly TransferLineDraft[];
+  toKey: string;
+  /** It is to be received there. Absent in a draft of an earlier version. */
+  isOnTheWay?: boolean | undefined;
+};
 
-export const emptyTransfer: TransferDraft = { lines: [], toKey: "" };
+export const emptyTransfer: TransferDraft = { lines: [], toKey: "", isOnTheWay: false };
 
 export const withGoods = (
   lines: readonly TransferLineDraft[],
@@ -38,6 +43,16 @@ export function whyNotTo(lines: readonly TransferLineDraft[], storeKey: string):
 /** The maximum number of lines the server accepts, as in the contract. */
 const MOST_LINES = 200;
 
+/** Goods on the way are one parcel. */
+function parcelProblem({ lines: [first, ...others], isOnTheWay }: TransferDraft): Problems | null {
+  const other = others.find(({ storeKey }) => storeKey !== first?.storeKey);
+  if (!isOnTheWay || first === undefined || other === undefined) return null;
+  return problemOf(
+    "lines",
+    `${first.title} is in ${first.storeTitle}, and ${other.title} in ${other.storeTitle}. Send a transfer from each store, or move them at once`,
+  );
+}
+
 const destinationProblem = ({ lines, toKey }: TransferDraft): string | null =>
   toKey === "" ? "Please select a store to transfer to" : whyNotTo(lines, toKey);
 
@@ -49,12 +64,14 @@ export function transferProblems(draft: TransferDraft): Problems | null {
     draft.lines.length > MOST_LINES
       ? problemOf("lines", `A transfer takes at most ${MOST_LINES} products. Send the rest in another one`)
       : null,
+    parcelProblem(draft),
     destination === null ? null : problemOf("toKey", destination),
   ]);
 }
 
-export const toNewTransfer = ({ lines, toKey }: TransferDraft): NewTransfer => ({
+export const toNewTransfer = ({ lines, toKey, isOnTheWay = false }: TransferDraft): NewTransfer => ({
   toKey,
+  isOnTheWay,
   lines: lines.map(({ productKey, variantKey, quantity, serials }) => ({
     productKey,
     variantKey,

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<UnitEvent["kind"], string>> = {
   returned: "Came back",
   sent: "Sent to another store",
   received: "Arrived from another store",
+  "put-back": "Never left its store",
   moved: "Moved",
   renamed: "Number corrected",
   gone: "Number taken off",

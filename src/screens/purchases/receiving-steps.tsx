@@ -16,27 +16,18 @@ import {
 } from "../../machines/purchases/receiving-form";
 import { boundScan } from "../../machines/scan/scan";
 import { searchIn } from "../../machines/scan/scan-into";
-import { Button } from "../../ui/controls/button";
 import { Checkbox } from "../../ui/controls/checkbox";
 import { DescriptionList } from "../../ui/display/description-list";
 import { Money } from "../../ui/display/money";
 import { Field } from "../../ui/fields/field";
 import { MoneyInput } from "../../ui/fields/money-input";
-import { TextArea } from "../../ui/fields/text-area";
 import { TextInput } from "../../ui/fields/text-input";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { ItemCell } from "../kit/goods/item-cell";
+import { CountRow, goodsOf, receivingRow, receivingRows } from "../kit/goods/receiving";
 import { ProductPicker } from "../kit/goods/product-picker";
 import { Scanner } from "../kit/goods/scanner";
 
-const rows = css({ display: "grid", gap: "16" });
-const row = css({
-  display: "grid",
-  gap: "8",
-  paddingBottom: "16",
-  borderBottom: "1px solid {colors.line}",
-  minWidth: "0",
-});
 const pair = css({
   display: "flex",
   flexWrap: "wrap",
@@ -45,15 +36,12 @@ const pair = css({
   gap: "12",
   minWidth: "0",
 });
-const counting = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "center", gap: "12" });
-const entry = css({ display: "flex", alignItems: "center", gap: "12" });
 const costs = css({
   display: "grid",
   gap: "12",
   gridTemplateColumns: { base: "1fr", md: "1fr 1fr" },
   alignItems: "end",
 });
-const short = css({ width: "88px" });
 const muted = css({ color: "ink2", textStyle: "hint" });
 
 function useReceiving(form: ReceivingForm) {
@@ -69,17 +57,6 @@ function useReceiving(form: ReceivingForm) {
   };
 }
 
-/** As many units as a line takes. */
-const MOST_DIGITS = 6;
-
-/** A blank line did not come. */
-function unitsOf(text: string): number | null {
-  const digits = text.replace(/\D/g, "").slice(0, MOST_DIGITS);
-  return digits === "" ? null : Number(digits);
-}
-
-const goodsOf = ({ title, variation, image }: ReceivingLine) => ({ title, variation, image });
-
 const leftText = (line: ReceivingLine) => {
   const extra = extraOfLine(line);
   return `${line.left} to come${extra > 0 ? `, ${extra} more than ordered` : ""}`;
@@ -94,50 +71,16 @@ export function CountStep({ purchase, form }: { purchase: Purchase; form: Receiv
   return (
     <>
       <Scanner scan={scan} onSearch={searchIn(goods)} />
-      <div className={rows}>
+      <div className={receivingRows}>
         {values.lines.map((line, index) => (
-          <div key={line.id} className={row} role="group" aria-label={`${line.title}, ${line.variation}`}>
-            <div className={counting}>
-              <ItemCell {...goodsOf(line)} note={leftText(line)} />
-              <div className={entry}>
-                {line.left > 0 && line.quantity !== line.left && (
-                  <Button
-                    size="sm"
-                    aria-label={`All ${line.left} of ${line.title}, ${line.variation}`}
-                    onClick={() => changeLine(index, { quantity: line.left })}
-                  >
-                    {`All ${line.left}`}
-                  </Button>
-                )}
-                <div className={short}>
-                  <TextInput
-                    aria-label={`How many of ${line.title}, ${line.variation} came`}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    placeholder="0"
-                    value={line.quantity === null ? "" : String(line.quantity)}
-                    onChange={(text) => changeLine(index, { quantity: unitsOf(text) })}
-                  />
-                </div>
-              </div>
-            </div>
-            {line.tracksSerials && (line.quantity ?? 0) > 0 && (
-              <Field
-                name={`lines.${line.id}.serials`}
-                label={`Serial numbers of ${line.title}, ${line.variation}`}
-                hint={`${serialsIn(line.serials).length} of ${line.quantity ?? 0}, one on each line`}
-                error={problem(`lines.${index}.serials`)}
-              >
-                <TextArea
-                  data-takes-codes
-                  grows
-                  rows={1}
-                  value={line.serials}
-                  onChange={(serials) => changeLine(index, { serials })}
-                />
-              </Field>
-            )}
-          </div>
+          <CountRow
+            key={line.id}
+            line={line}
+            note={leftText(line)}
+            all={line.left}
+            errors={{ quantity: undefined, serials: problem(`lines.${index}.serials`) }}
+            onChange={(patch) => changeLine(index, patch)}
+          />
         ))}
       </div>
       {picker && <ProductPicker actor={picker} noun="purchase" />}
@@ -152,11 +95,11 @@ export function CostStep({ form, seesCost }: { form: ReceivingForm; seesCost: bo
   const amount = amountOf(values);
   return (
     <>
-      <div className={rows}>
+      <div className={receivingRows}>
         {values.lines.map(
           (line, index) =>
             (line.quantity ?? 0) > 0 && (
-              <div key={line.id} className={row} role="group" aria-label={`${line.title}, ${line.variation}`}>
+              <div key={line.id} className={receivingRow} role="group" aria-label={`${line.title}, ${line.variation}`}>
                 <div className={pair}>
                   <ItemCell {...goodsOf(line)} note={serialsIn(line.serials).join(", ")} />
                   <span>{line.quantity === 1 ? "1 unit" : `${line.quantity} units`}</span>

@@ -1,11 +1,11 @@
 import { createActor, createEmptyActor, fromCallback, setup, type AnyActorRef, type EventObject } from "xstate";
-import { receivingMachine, type ReceivingContext } from "../../../src/machines/purchases/receiving.machine";
+import { receivingMachine } from "../../../src/machines/purchases/receiving";
 import type { ReceivingValues } from "../../../src/machines/purchases/receiving-form";
 import { describeModel } from "../support/check";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants, TakenStep } from "../support/run";
-import { receivingTruth } from "./receiving.truth";
+import { type ReceivingContext, receivingTruth } from "./receiving.truth";
 import { events, type Kept, LACKS, TYPED } from "./receiving.world";
 
 type Label = keyof typeof events;

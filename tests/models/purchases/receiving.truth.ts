@@ -1,7 +1,10 @@
 import type { Purchase } from "../../../src/api/purchases/purchases";
-import type { ReceivingContext } from "../../../src/machines/purchases/receiving.machine";
+import type { ReceivingContext as ContextOf } from "../../../src/machines/kit/receiving.machine";
+import type { ReceivingValues } from "../../../src/machines/purchases/receiving-form";
 import { type Deed, type EventsOf, reference } from "../support/reference";
 import { blankFor, type Kept, LACKS } from "./receiving.world";
+
+export type ReceivingContext = ContextOf<Purchase, ReceivingValues>;
 
 type Desk = {
   stage: "viewing" | "counting" | "checking" | "saving" | "disputed" | "done";

@@ -88,11 +88,22 @@ test("a transfer is limited to the server's number of products", () => {
 test("a transfer sends its products, variants, quantities and destination", () => {
   expect(toNewTransfer({ lines, toKey: "wuse" })).toEqual({
     toKey: "wuse",
+    isOnTheWay: false,
     lines: [
       { productKey: "Lamp", variantKey: "Brass", quantity: 1 },
       { productKey: "Desk Lamp", variantKey: "Oak", quantity: 1 },
     ],
   });
+});
+
+test("goods on the way come from one store, and those that move at once may come from several", () => {
+  const one = withGoods([], [picked(LAMP)]);
+  expect(transferProblems({ lines, toKey: "wuse" })).toBeNull();
+  expect(transferProblems({ lines, toKey: "wuse", isOnTheWay: true })?.fields["lines"]).toBe(
+    "Lamp is in ikeja store, and Desk Lamp in lekki store. Send a transfer from each store, or move them at once",
+  );
+  expect(transferProblems({ lines: one, toKey: "wuse", isOnTheWay: true })).toBeNull();
+  expect(toNewTransfer({ lines, toKey: "wuse", isOnTheWay: true }).isOnTheWay).toBe(true);
 });
 
 test("a line knows the current stock and shows a shortage", () => {

@@ -33,7 +33,12 @@ const SENT: TransferWire = {
   to: IKEJA.title,
   to_key: IKEJA.key,
   created_at: "2026-03-02T10:30:00.000Z",
+  status: "received",
   products: [],
+  closed_at: null,
+  closed_by: null,
+  can_receive: false,
+  can_call_back: false,
   version: 1,
 };
 

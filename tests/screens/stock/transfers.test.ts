@@ -32,7 +32,7 @@ test("transfers are found by sending store, receiving store and text, and a row 
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "transfer", exact: true });
   await link.click();
   await heading(page, "Transfers").waitFor();
-  await expect.poll(() => heads(page)).toEqual(["Product", "Variant", "From", "To", "Date", "View"]);
+  await expect.poll(() => heads(page)).toEqual(["Product", "Variant", "From", "To", "Date", "Status", "View"]);
   await page.getByRole("searchbox", { name: "Search transfers" }).fill(lamp.title);
   await page.getByText(/^1 of 1$/).waitFor();
   await expect

@@ -8,6 +8,7 @@ import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../server/
 import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
 import { purchasedGoods } from "../purchases/purchase-kit";
 import { stockRepairOf } from "../repairs/repair-kit";
+import { transitGoods } from "../stock/transit-kit";
 import { exampleCounts } from "../counts/count-kit";
 import { countOf } from "../shifts/shift-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
@@ -96,6 +97,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
     ...(await returnableOrders(open, { store: shop.ikeja, variant: variantOf(shop.galaxy) })),
     ...(await trackedGoods(open, shop.ikeja)),
     ...(await purchasedGoods(open, shop.ikeja, variantOf(shop.galaxy))),
+    ...(await transitGoods({ ...open, app }, shop.ikeja.key, shop.wuse.key, shop.charger)),
     ...(await exampleCounts(
       open,
       { store: shop.ikeja.key, variant: variantOf(shop.galaxy) },

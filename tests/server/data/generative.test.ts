@@ -5,6 +5,7 @@ import { exchanges } from "./generative/exchange-steps";
 import { refunds, returns } from "./generative/return-steps";
 import { reading, sale } from "./generative/order-steps";
 import { doors, postings, productEdits, transfers } from "./generative/shop-steps";
+import { callBacks, receipts } from "./generative/transit-steps";
 import { booksOf, openWorld, readBooks } from "./generative/world";
 import { byLength, isLong } from "../../length";
 import { expectSound } from "../invariants";
@@ -25,7 +26,9 @@ const step = fc.oneof(
   { weight: 4, arbitrary: returns },
   { weight: 2, arbitrary: refunds },
   { weight: 4, arbitrary: exchanges },
-  { weight: 2, arbitrary: transfers },
+  { weight: 3, arbitrary: transfers },
+  { weight: 3, arbitrary: receipts },
+  { weight: 1, arbitrary: callBacks },
   { weight: 2, arbitrary: productEdits },
   { weight: 1, arbitrary: postings },
   { weight: 1, arbitrary: doors },

@@ -1,7 +1,30 @@
 import { one } from "./planted-change";
 
-/** Of purchases and stock counts, by the invariant that each violates. */
+/** Of transfers, purchases and stock counts, by the invariant that each violates. */
 export const stockroomViolations: Readonly<Record<string, string>> = {
+  "the movements of a transfer match its lines and what differed, as far as it is received": one(
+    "stock_movements",
+    "reason = 'damaged'",
+    "reason = 'lost' and transfer_key is not null",
+    "id",
+  ),
+  "the movements of a transfer in both stores, what is on the way and what was written off add up to 0 for each gadget":
+    one("transfers", "status = 'received'", "status = 'sent'"),
+  "the status of a transfer says whether something differed, by no more than was sent or came": one(
+    "transfers",
+    "status = 'received'",
+    "status = 'received-with-differences'",
+  ),
+  "a transfer that does not move at once comes from one store": `
+    update transfer_lines l set from_store_key = t.to_store_key
+      from transfers t where t.key = l.transfer_key and t.status = 'sent' and l.position = 2`,
+  "a unit in transit went with a transfer that is on the way": one(
+    "units",
+    "state = 'in transit'",
+    "state = 'in stock'",
+  ),
+  "goods left and arrived at the stores of the transfer, as the same gadget":
+    "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
   "what came of a line is the sum of its deliveries, and beyond its quantity only what was stated as extra": one(
     "purchase_lines",
     "received = received + 1",
@@ -65,10 +88,6 @@ export const stockroomViolations: Readonly<Record<string, string>> = {
     "counted = counted + 1",
     "delta <> 0",
   ),
-  "a movement of a count has a reason, and one with a reason belongs to no order and no transfer": one(
-    "stock_movements",
-    "reason = 'edit'",
-    "count_key is not null",
-    "id",
-  ),
+  "a movement of a count has a reason, and one with a reason belongs to no order, and to a transfer only if lost or damaged on the way":
+    one("stock_movements", "reason = 'edit'", "count_key is not null", "id"),
 };

@@ -50,14 +50,6 @@ export const violations: Readonly<Record<string, string>> = {
     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key)
     select variant_key, delta, quantity_before, quantity_after, reason, order_key
       from stock_movements where reason = 'sale-cancelled' limit 1`,
-  "the movements of a transfer add up to 0 and match its lines": one(
-    "stock_movements",
-    "delta = delta + 1, quantity_after = quantity_after + 1",
-    "reason = 'transfer-in'",
-    "id",
-  ),
-  "goods left and arrived at the stores of the transfer, as the same gadget":
-    "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
   "a product's statuses equal those of its variants": one("products", "statuses = '{}'", "statuses <> '{}'"),
   "the stored product counts equal the number of products": "update product_counts set n = n + 1",
   "goods have one category in all stores that list them": `

@@ -48,6 +48,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "count.posted": "posted the count",
   "role.created": "created the role",
   "transfer.created": "made the transfer",
+  "transfer.received": "received the transfer",
+  "transfer.calledBack": "called the transfer back",
   "product.costReceived": "received the product at another cost",
   "purchase.created": "wrote the purchase",
   "purchase.sent": "sent the purchase to its supplier",

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { whyNotTo } from "../../../machines/stock/transfer-draft";
 import type { TransferForm } from "../../../machines/stock/transfer-create.machine";
+import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { Field } from "../../../ui/fields/field";
@@ -11,9 +12,14 @@ import { optionsOf } from "../../kit/lists/lookup-options";
 import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { unitsIn } from "./transfer-words";
 
+const ARRIVALS = [
+  { value: "now", label: "Moves at once" },
+  { value: "later", label: "To be received" },
+];
+
 /** The receiving store; the sending store follows from the picked goods. */
 export function DestinationCard({ form }: { form: TransferForm }) {
-  const { lines, toKey } = useSelector(form, ({ context }) => context.values);
+  const { lines, toKey, isOnTheWay = false } = useSelector(form, ({ context }) => context.values);
   const problem = useSelector(form, ({ context }) => context.problems?.fields.toKey);
   const stores = useKnownStores();
   const sources = [...new Set(lines.map(({ storeTitle }) => storeTitle))];
@@ -22,7 +28,15 @@ export function DestinationCard({ form }: { form: TransferForm }) {
   return (
     <Card title="Destination">
       <div className={stack}>
-        <Field label="To" error={error} hint="Goods arrive there at once.">
+        <Field
+          label="To"
+          error={error}
+          hint={
+            isOnTheWay
+              ? "Goods leave stock now, and are in neither store until somebody there receives them."
+              : "Goods arrive there at once."
+          }
+        >
           <LookupChoice
             of="stores"
             as={Select}
@@ -34,6 +48,14 @@ export function DestinationCard({ form }: { form: TransferForm }) {
             })}
             value={toKey}
             onChange={(key) => form.send({ type: "field.changed", patch: { toKey: key } })}
+          />
+        </Field>
+        <Field of="group" label="Arrival">
+          <SegmentedControl
+            full
+            options={ARRIVALS}
+            value={isOnTheWay ? "later" : "now"}
+            onChange={(arrival) => form.send({ type: "field.changed", patch: { isOnTheWay: arrival === "later" } })}
           />
         </Field>
         <DescriptionList

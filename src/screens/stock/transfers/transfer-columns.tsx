@@ -1,17 +1,25 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { css } from "styled-system/css";
 import type { TransferRow } from "../../../api/stock/transfers";
+import type { TransferStatus } from "../../../api/stock/transfers.rules";
 import { resources } from "../../../resources";
+import { StatusBadge } from "../../../ui/display/status-badge";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
 import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
-import { goodsInShort, sourceInShort } from "./transfer-words";
+import { goodsInShort, sourceInShort, TRANSFER_WORDS } from "./transfer-words";
 
 const column = createColumns<TransferRow>();
 
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
+
+/** In a list the short words: the page of the transfer has all of them. */
+export function TransferBadge({ status, isShort = true }: { status: TransferStatus; isShort?: boolean }) {
+  const { label, short = label, like } = TRANSFER_WORDS[status];
+  return <StatusBadge status={like}>{isShort ? short : label}</StatusBadge>;
+}
 
 export const transferColumns = column.columns([
   column.display({
@@ -41,6 +49,11 @@ export const transferColumns = column.columns([
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
     meta: { width: "date" },
   }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <TransferBadge status={row.original.status} />,
+    meta: { width: 152 },
+  }),
   column.display({
     id: "view",
     header: ViewHeading,
@@ -65,7 +78,10 @@ export function TransferCompact({ transfer }: { transfer: TransferRow }) {
       <span className={`${way} ${muted} ${anyBreak}`}>
         {sourceInShort(transfer.lines)} <ArrowRight role="img" aria-label="to" /> {transfer.to}
       </span>
-      <time className={muted}>{listDate(transfer.createdAt)}</time>
+      <span className={`${way} ${muted}`}>
+        <time>{listDate(transfer.createdAt)}</time>
+        {transfer.status !== "received" && <TransferBadge status={transfer.status} />}
+      </span>
     </div>
   );
 }

@@ -46,6 +46,16 @@ export type Order = {
   version: number;
 };
 
+/** A transfer that was sent to be received; instant ones leave no trace in the model. */
+export type Shipment = {
+  key: string;
+  source: Variant;
+  twin: Variant;
+  sent: number;
+  status: "sent" | "received" | "called-back";
+  version: number;
+};
+
 /** The expected state of the shop: amounts in kobo, written from the rules and not from the server's code. */
 export type Model = {
   stores: Record<StoreName, { key: string; facilitator: string }>;
@@ -56,6 +66,7 @@ export type Model = {
   /** The store credit of each customer, by email. */
   credits: Map<string, Account>;
   orders: Order[];
+  shipments: Shipment[];
 };
 
 const SALES = new Set(["products.view", "orders.view", "orders.create", "orders.edit"]);

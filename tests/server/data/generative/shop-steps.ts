@@ -4,9 +4,16 @@ import { type Model, newVariant, reaches, sameGadget, type StoreName, type Varia
 import { at, isForSale, isWild, place, who } from "./picks";
 import { type Plan, Step } from "./step";
 
-type Transfer = { who: number; isWild: boolean; to: StoreName; variant: number; quantity: number };
+type Transfer = {
+  who: number;
+  isWild: boolean;
+  to: StoreName;
+  variant: number;
+  quantity: number;
+  isOnTheWay: boolean;
+};
 
-/** Sends one gadget to another store; a twin takes it in only if it is active. */
+/** Sends one gadget to another store, at once or to be received there; its twin there has to be active. */
 function transfer(model: Model, input: Transfer): Plan {
   const person = at(model.people, input.who);
   const goods = model.variants.filter((each) => input.isWild || isForSale(person, each, 1));
@@ -26,12 +33,21 @@ function transfer(model: Model, input: Transfer): Plan {
     method: "POST",
     url: "/api/inventory/transfers/new",
     isRepeated: quantity % 2 === 0,
-    body: { products: [{ product: source.product, variant: source.key, quantity }], to: model.stores[to].key },
+    body: {
+      products: [{ product: source.product, variant: source.key, quantity }],
+      to: model.stores[to].key,
+      ...(input.isOnTheWay && { on_the_way: true }),
+    },
     expected: isAllowed ? 200 : 417,
-    apply: () => {
+    apply: (reply) => {
       const arrived = twin ?? twinOf(model, source, to);
       source.quantity -= quantity;
-      arrived.quantity += quantity;
+      if (!input.isOnTheWay) {
+        arrived.quantity += quantity;
+        return;
+      }
+      const { key } = (reply.json() as { data: { key: string } }).data;
+      model.shipments.push({ key, source, twin: arrived, sent: quantity, status: "sent", version: 1 });
     },
   };
 }
@@ -140,7 +156,7 @@ const to = fc.constantFrom<StoreName>("ikeja", "wuse");
 const statuses = fc.constantFrom<Variant["status"] | null>(null, null, null, "active", "active", "hidden", "repair");
 
 export const transfers = fc
-  .record({ who, isWild, to, variant: place, quantity: fc.integer({ min: 1, max: 6 }) })
+  .record({ who, isWild, to, variant: place, quantity: fc.integer({ min: 1, max: 6 }), isOnTheWay: fc.boolean() })
   .map((input) => new Step("transfer", input, transfer));
 
 export const productEdits = fc

@@ -45,6 +45,7 @@ export async function openWorld() {
         ],
         credits: new Map(),
         orders: [],
+        shipments: [],
       };
     },
     close: async () => {

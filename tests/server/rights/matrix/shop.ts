@@ -18,6 +18,7 @@ import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
 import { returnableOrders } from "../../orders/return-kit";
+import { transitGoods } from "../../stock/transit-kit";
 import { trackedGoods } from "../../stock/unit-kit";
 
 /** The keys of existing records, by the keys in the examples. */
@@ -121,6 +122,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       ...(await returnableOrders({ app, admin, shop }, { store, variant: variantOf(sold) })),
       ...(await trackedGoods({ app, admin, shop, pool }, store)),
       ...(await purchasedGoods({ app, admin, shop }, store, variantOf(sold))),
+      ...(await transitGoods({ app, admin, pool }, store.key, third, sent)),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };

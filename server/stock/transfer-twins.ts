@@ -1,0 +1,68 @@
+import type { Doing } from "../books/editing";
+import { writeAudits } from "../books/audit";
+import type { Tx } from "../core/db/transaction";
+import type { Destination, TransferPlan } from "./transfer-rules";
+
+const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
+
+type Titles = readonly { productKey: string; productTitle: string }[];
+
+/**
+ * Creates missing products and variants at the destination, with the log of each product. A concurrent creation makes the
+ * transaction start over.
+ */
+export async function makeTwins(
+  tx: Tx,
+  { staff, requestId }: Doing,
+  plan: TransferPlan,
+  { storeKey }: Pick<Destination, "storeKey">,
+  sources: Titles,
+): Promise<void> {
+  await insertTwins(tx, plan, storeKey);
+  const titles = new Map(sources.map(({ productKey, productTitle }) => [productKey, productTitle]));
+  await writeAudits(
+    tx,
+    plan.newProducts.map(({ key, likeKey }) => ({
+      requestId,
+      employeeKey: staff.key,
+      action: "product.created",
+      entity: "product",
+      entityKey: key,
+      after: { title: titles.get(likeKey), store: storeKey },
+    })),
+  );
+}
+
+async function insertTwins(tx: Tx, { newProducts, newVariants }: TransferPlan, storeKey: string): Promise<void> {
+  if (newProducts.length > 0) {
+    const { rowCount } = await tx.query(
+      `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
+                             sale_price_kobo, image, more_images, is_vat_exempt, category_key)
+       select n.key, p.catalogue_key, $3, supplier_key, title, description, price_kobo, sale_price_kobo, image,
+              more_images, is_vat_exempt, category_key
+         from unnest($1::uuid[], $2::uuid[]) as n (key, like_key) join products p on p.key = n.like_key
+        order by p.catalogue_key
+       on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,
+      [column(newProducts, "key"), column(newProducts, "likeKey"), storeKey],
+    );
+    if (rowCount !== newProducts.length) throw startOver();
+  }
+  if (newVariants.length === 0) return;
+  const { rowCount } = await tx.query(
+    `insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
+                           image, tracks_serials)
+     select n.key, v.catalogue_key, n.product_key,
+            coalesce((select max(position) + 1 from variants where product_key = n.product_key), 0)
+              + row_number() over (partition by n.product_key order by v.position, n.key) - 1,
+            variation, price_kobo, sale_price_kobo, 'active', image, tracks_serials
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as n (key, product_key, like_key)
+       join variants v on v.key = n.like_key
+      order by n.product_key, v.catalogue_key
+     on conflict (product_key, catalogue_key) do nothing`,
+    [column(newVariants, "key"), column(newVariants, "productKey"), column(newVariants, "likeKey")],
+  );
+  if (rowCount !== newVariants.length) throw startOver();
+}
+
+/** The retry helper treats it as a conflict with another transaction. */
+const startOver = () => Object.assign(new Error("a twin was made by another transfer"), { code: "40001" });
