@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { audit } from "./audit";
+import { bulk } from "./bulk";
 import type { Invariant } from "./invariant";
 import { counts } from "./counts";
 import { links } from "./links";
@@ -19,6 +20,7 @@ import { units } from "./units";
 export const invariants: readonly Invariant[] = [
   ...stock,
   ...products,
+  ...bulk,
   ...orders,
   ...returns,
   ...units,

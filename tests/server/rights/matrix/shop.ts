@@ -13,6 +13,7 @@ import {
 } from "../../fixtures";
 import { purchasedGoods } from "../../purchases/purchase-kit";
 import { stockRepairOf } from "../../repairs/repair-kit";
+import { exampleBulk } from "../../products/bulk-kit";
 import { exampleCounts } from "../../counts/count-kit";
 import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
@@ -121,6 +122,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       ...(await returnableOrders({ app, admin, shop }, { store, variant: variantOf(sold) })),
       ...(await trackedGoods({ app, admin, shop, pool }, store)),
       ...(await purchasedGoods({ app, admin, shop }, store, variantOf(sold))),
+      ...(await exampleBulk({ app, admin }, [sold.key, sent.key])),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };
