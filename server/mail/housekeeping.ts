@@ -14,6 +14,8 @@ const TIDY = `
   delete from second_factors where turned_on_at is null and created_at < now() - interval '1 day';
   delete from sign_in_attempts where updated_at < now() - interval '2 hours' and blocked_until <= now();
   delete from server_keys where purpose = 'device' and created_at < now() - interval '300 days';
+  delete from bulk_changes where status = 'proposed' and created_at < now() - interval '1 day';
+  delete from import_checks where created_at < now() - interval '1 day';
   delete from outbox where created_at < now() - interval '30 days';
   delete from idempotent_replies i where created_at < now() - interval '30 days'
      and not exists (select from refused_sales r where r.employee_key = i.employee_key and r.request_key = i.key)`;

@@ -22,7 +22,7 @@ import { sql } from "../core/db/sql";
 type ProductEdit = Edit<ProductEditBody> & { lost: LostPictures };
 
 /** What an edit changes of the product itself. */
-type ProductFields = Pick<
+export type ProductFields = Pick<
   LockedProduct,
   | "title"
   | "description"
@@ -36,7 +36,7 @@ type ProductFields = Pick<
   | "tracksSerials"
 >;
 
-const FIELDS = [
+export const FIELDS = [
   "title",
   "description",
   "storeKey",
@@ -216,7 +216,7 @@ export async function readVersion(tx: Tx, key: string): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-const audited = (product: ProductFields) => ({
+export const audited = (product: ProductFields) => ({
   title: product.title,
   description: product.description,
   store: product.storeKey,
@@ -230,14 +230,14 @@ const audited = (product: ProductFields) => ({
 });
 
 /** The codes that the variants had whose codes a plan changes. */
-const auditedCodes = (listed: readonly StoredVariant[], { coded }: VariantPlan) =>
+export const auditedCodes = (listed: readonly StoredVariant[], { coded }: VariantPlan) =>
   coded.length > 0 && {
     codes: listed
       .filter(({ key }) => coded.some((change) => change.key === key))
       .map(({ variation, sku, barcodes }) => ({ variation, sku, barcodes })),
   };
 
-const auditedPlan = ({ added, changed, coded, removed }: VariantPlan) => ({
+export const auditedPlan = ({ added, changed, coded, removed }: VariantPlan) => ({
   added: added.map(auditedVariant),
   changed: changed.map(({ key, delta, ...fields }) => {
     const { quantity, ...rest } = auditedFields({ ...fields, quantity: delta });

@@ -19,17 +19,7 @@ const OLDEST = "p.created_at, p.key";
 /** JSON text of the contract's productsReply: the products of the person's own store, or of all for administrators. */
 export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Promise<string> {
   const values = new Values();
-  const where = ["p.deleted_at is null"];
-  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
-  const scope = stores.map((store) => values.add(store));
-  where.push(...scope.map((store) => `p.store_key = ${store}::uuid`));
-  const status = query.status === undefined ? null : `${values.add(query.status)}::text`;
-  if (status !== null) where.push(`${status} = any (p.statuses)`);
-  if (query.supplier !== undefined) where.push(`p.supplier_key = ${values.add(query.supplier)}`);
-  if (query.category === "none") where.push("p.category_key is null");
-  else if (query.category !== undefined) where.push(`p.category_key = ${values.add(query.category)}`);
-  const search = query.query?.trim() || undefined;
-  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), values.add(search)));
+  const { where, scope, status, search } = conditionsOf(values, staff, query);
   const isCounted = query.supplier === undefined && query.category === undefined && search === undefined;
 
   return readList(pool, {
@@ -47,6 +37,22 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
     searches: search !== undefined,
     values,
   });
+}
+
+/** SQL of the products `p` within reach that the filters of a list show. */
+export function conditionsOf(values: Values, staff: Staff, query: Omit<ProductsQuery, "page" | "limit" | "sort">) {
+  const where = ["p.deleted_at is null"];
+  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
+  const scope = stores.map((store) => values.add(store));
+  where.push(...scope.map((store) => `p.store_key = ${store}::uuid`));
+  const status = query.status === undefined ? null : `${values.add(query.status)}::text`;
+  if (status !== null) where.push(`${status} = any (p.statuses)`);
+  if (query.supplier !== undefined) where.push(`p.supplier_key = ${values.add(query.supplier)}`);
+  if (query.category === "none") where.push("p.category_key is null");
+  else if (query.category !== undefined) where.push(`p.category_key = ${values.add(query.category)}`);
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), values.add(search)));
+  return { where, scope, status, search };
 }
 
 /** JSON text of the contract's loadProductsReply: what can be sold or was asked for, of products within scope. */

@@ -1,12 +1,13 @@
 import { EXAMPLE_KEYS } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { PRODUCT_VERSION } from "./products-read";
+import { bulkRoutes } from "./bulk-routes";
 import { categoriesRoutes } from "./categories-routes";
 import { labelsRoutes } from "./labels";
 import { productsRoutes } from "./routes";
 
 export const productsRoom: Room = {
-  routes: [productsRoutes, labelsRoutes, categoriesRoutes],
+  routes: [productsRoutes, labelsRoutes, categoriesRoutes, bulkRoutes],
   rules: {
     "GET /api/products": rule("products.view", "list"),
     "GET /api/products/:id": rule("products.view", "record"),
@@ -15,6 +16,10 @@ export const productsRoom: Room = {
     "PUT /api/products/:id/edit": rule("products.edit", "record", ["products.cost"]),
     "POST /api/products/:id/barcodes": rule("products.edit", "record"),
     "DELETE /api/products/:id/delete": rule("products.delete", "record"),
+    "POST /api/bulk-changes/new": rule("products.edit", "fields"),
+    "GET /api/bulk-changes/:id": rule("products.edit", "record"),
+    "POST /api/bulk-changes/:id/apply": rule("products.edit", "record"),
+    "POST /api/bulk-changes/:id/undo": rule("products.edit", "record"),
     "GET /api/categories": rule(["products.view", "settings.manage"], "all"),
     "GET /api/categories/:id": rule(["products.view", "settings.manage"], "all"),
     "POST /api/categories/new": rule("settings.manage", "all"),
@@ -60,6 +65,15 @@ export const productsRoom: Room = {
       body: { variant: EXAMPLE_KEYS.variant, barcode: "4006381333931" },
     },
     "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
+    "POST /api/bulk-changes/new": {
+      body: {
+        of: { products: [EXAMPLE_KEYS.product] },
+        change: { field: "sale_price", by: "percent", value: 2.5, round_to: 100 },
+      },
+    },
+    "GET /api/bulk-changes/:id": { ...ofKey(EXAMPLE_KEYS.bulkChange), query: { page: 1 } },
+    "POST /api/bulk-changes/:id/apply": ofKey(EXAMPLE_KEYS.bulkChange),
+    "POST /api/bulk-changes/:id/undo": ofKey(EXAMPLE_KEYS.madeBulkChange),
     "GET /api/categories/:id": ofKey(EXAMPLE_KEYS.category),
     "POST /api/categories/new": { body: { name: "Smart watches" } },
     "PUT /api/categories/:id/edit": { ...ofKey(EXAMPLE_KEYS.category), body: { name: "Phones and tablets" } },

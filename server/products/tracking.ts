@@ -6,7 +6,7 @@ import { lockTwinsAgain, noteTwins, TWINS } from "./catalogue-writes";
 import type { LockedProduct } from "./product-lock";
 import type { VariantPlan } from "./variants";
 
-const numberedText = (numbered: number, name: string): string =>
+export const numberedText = (numbered: number, name: string): string =>
   numbered === 1
     ? `1 of ${name} has a serial number; take its number off first`
     : `${numbered} of ${name} have serial numbers; take their numbers off first`;
@@ -70,11 +70,12 @@ export async function writeTracking(
 /** The state of a unit follows the status of the variant in which it lies. */
 export async function settleUnits(
   tx: Tx,
-  { variants }: LockedProduct,
-  { changed }: VariantPlan,
+  { variants }: Pick<LockedProduct, "variants">,
+  { changed }: Pick<VariantPlan, "changed">,
   employeeKey: string,
 ): Promise<void> {
-  const moved = changed.filter(({ key, status }) => variants.some((old) => old.key === key && old.status !== status));
+  const before = new Map(variants.map(({ key, status }) => [key, status]));
+  const moved = changed.filter(({ key, status }) => (before.get(key) ?? status) !== status);
   if (moved.length === 0) return;
   const { rows } = await tx.query<{ key: string; variantKey: string }>(
     `select key, variant_key as "variantKey" from units

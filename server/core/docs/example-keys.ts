@@ -37,6 +37,9 @@ export const EXAMPLE_KEYS = {
   sentTransfer: "0199a0de-0000-7000-8000-000000000036",
   comingTransfer: "0199a0de-0000-7000-8000-000000000037",
   comingVariant: "0199a0de-0000-7000-8000-000000000038",
+  /** A change of many products that was proposed, and one that was made, of other products. */
+  bulkChange: "0199a0de-0000-7000-8000-000000000041",
+  madeBulkChange: "0199a0de-0000-7000-8000-000000000042",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

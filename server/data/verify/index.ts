@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { audit } from "./audit";
+import { bulk } from "./bulk";
 import type { Invariant } from "./invariant";
 import { counts } from "./counts";
 import { links } from "./links";
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...stock,
   ...transfers,
   ...products,
+  ...bulk,
   ...orders,
   ...returns,
   ...units,

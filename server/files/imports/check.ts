@@ -1,9 +1,12 @@
 import { v5, validate } from "uuid";
 import type { ImportError, ImportFormat, ImportQuery } from "../../../src/api/products/imports.contract";
-import { newProductBody, type NewProductBody } from "../../../src/api/products/products.contract";
+import { newProductBody } from "../../../src/api/products/products.contract";
 import { wording } from "../../core/http/validation";
 import { newKey } from "../../core/ids";
 import { type Cell, type Drafts, isBlank, type ProductDraft, type VariantDraft } from "./drafts";
+import { togetherByProduct } from "./existing";
+import { createMatcher, existingOf, type Listed } from "./match";
+import type { Wanted } from "./wanted";
 import { amountOf, categoryOf, codesOf, countOf, type Read, statusOf } from "./values";
 
 /** The shop's records that a file may name. */
@@ -15,26 +18,19 @@ export type ShopFacts = {
   pictures: ReadonlySet<string>;
   /** Catalogue keys of the products and variants within reach that a file names by key. */
   catalogue: ReadonlyMap<string, string>;
+  /** JSON text of the goods that rows may change, as a list of `Listed`; null for an import that only adds. */
+  listed: string | null;
 };
 
 /** The destination of all rows, whatever their columns contain; null where a column decides. */
 export type Target = { store: string | null; supplier: string | null };
 
-/**
- * A product to create. It shares its catalogue key with the same gadget elsewhere, so that a store gets it only once.
- */
-export type Wanted = {
-  catalogueKey: string;
-  body: NewProductBody;
-  variantCatalogueKeys: string[];
-  /** The name of its category, "" for none. */
-  category: string;
-  /** The row of each variant. */
-  rows: number[];
-};
-
 /** Namespace of the handles' uuids; it must never change. */
 const HANDLES = "6c0f7a52-5b0e-5d64-9c38-0d4f4f0f9f11";
+
+/** The catalogue key of another program's product; null for a product of our own export, or without identity. */
+export const handleKeyOf = (format: ImportFormat, identity: Cell): string | null =>
+  format === "backroom" || isBlank(identity) ? null : v5(`${format} ${identity.text.trim()}`, HANDLES);
 
 /** Checks the rows of a file against the shop and against the contract of the product form. */
 export function checkDrafts(
@@ -89,53 +85,80 @@ export function checkDrafts(
     return "";
   }
 
+  const match = facts.listed === null ? null : createMatcher(JSON.parse(facts.listed) as Listed[]);
+
+  /** The supplier that a listed product gets: only a column names it, and none that is unknown where one is chosen. */
+  function supplierOf(cell: Cell): string | undefined {
+    const named = suppliers.get(nameOf(cell.text)) ?? [];
+    if (isBlank(cell) || (target.supplier !== null && named.length !== 1)) return undefined;
+    return keyOf(cell, null, suppliers, "supplier");
+  }
+
   function wantedOf(draft: ProductDraft): Wanted | null {
     const store = keyOf(draft.store, target.store, stores, "store");
-    const supplier = keyOf(draft.supplier, target.supplier, suppliers, "supplier");
-    const variations = draft.variants.map((variant) => ({
-      variation: variant.variation.text,
-      status: valueOf(variant.status, (text) => statusOf(text, format), "active"),
+    const catalogueKey = catalogueKeyOf(draft.identity);
+    const seeds = draft.variants.map((variant) => variantKeyOf(draft, variant));
+    const statuses = draft.variants.map(({ status }) => valueOf(status, (text) => statusOf(text, format), "active"));
+    const found =
+      match === null || store === undefined
+        ? null
+        : match(draft, { store, catalogueKey, variantKeys: seeds, statuses }, fault);
+    const supplier =
+      found === null ? keyOf(draft.supplier, target.supplier, suppliers, "supplier") : supplierOf(draft.supplier);
+    const isLeft = (cell: Cell) => found !== null && isBlank(cell);
+    const variations = draft.variants.map((variant, at) => ({
+      variation: isLeft(variant.variation) ? (found?.variants[at]?.variation ?? "") : variant.variation.text,
+      status: statuses[at],
       quantity: valueOf(variant.quantity, countOf, 0),
-      sale_price: valueOf(variant.salePrice, amountOf, 0),
-      price: costOf(variant.price),
+      sale_price: isLeft(variant.salePrice) ? undefined : valueOf(variant.salePrice, amountOf, 0),
+      price: isLeft(variant.price) ? undefined : costOf(variant.price),
       sku: valueOf(variant.sku, codesOf, []).join(" "),
       barcodes: valueOf(variant.barcodes, codesOf, []),
     }));
     const [first] = variations;
+    const title = isLeft(draft.title) ? (found?.product.title ?? "") : draft.title.text;
+    const left = found === null ? undefined : 0;
     const parsed = newProductBody.safeParse({
-      title: draft.title.text,
-      description: isBlank(draft.description) ? draft.title.text : draft.description.text,
-      sale_price: isBlank(draft.salePrice) ? first?.sale_price : valueOf(draft.salePrice, amountOf, 0),
-      price: isBlank(draft.price) ? first?.price : valueOf(draft.price, amountOf, 0),
-      image: pictureOf(draft.picture),
+      title,
+      description: isBlank(draft.description) ? title : draft.description.text,
+      sale_price: isBlank(draft.salePrice) ? (first?.sale_price ?? left) : valueOf(draft.salePrice, amountOf, 0),
+      price: isBlank(draft.price) ? (first?.price ?? left) : valueOf(draft.price, amountOf, 0),
+      image: found === null ? pictureOf(draft.picture) : "",
       variations,
       // A cell is reported once.
       store: store ?? newKey(),
       supplier: supplier ?? newKey(),
     });
-    const catalogueKey = catalogueKeyOf(draft.identity);
     if (!parsed.success) {
       for (const issue of parsed.error.issues) fault(cellOf(draft, issue.path), wording(issue));
       return null;
     }
-    const seeds = draft.variants.map((variant) => variantKeyOf(draft, variant));
     // A key that occurs twice in one product: the second becomes a separate variant.
-    const variantCatalogueKeys = seeds.map((seed, index) => (seeds.indexOf(seed) === index ? seed : newKey()));
+    const variantCatalogueKeys = seeds.map(
+      (seed, index) => found?.variants[index]?.catalogueKey ?? (seeds.indexOf(seed) === index ? seed : newKey()),
+    );
     const category = valueOf(draft.category, (text) => categoryOf(text, format), "");
-    return {
+    const wanted = {
       catalogueKey,
       body: parsed.data,
       variantCatalogueKeys,
       category,
       rows: draft.variants.map(({ row }) => row),
     };
+    if (found === null) return { ...wanted, existing: null };
+    const existing = existingOf(draft, found);
+    const isSaid = (name: string) =>
+      name === "supplier"
+        ? supplier !== undefined
+        : name !== "category" || nameOf(category) !== nameOf(found.product.category);
+    return { ...wanted, existing: { ...existing, given: existing.given.filter(isSaid) } };
   }
 
   function catalogueKeyOf(identity: Cell): string {
     if (isBlank(identity)) return newKey();
-    const name = identity.text.trim();
-    if (format !== "backroom") return v5(`${format} ${name}`, HANDLES);
-    const key = name.toLowerCase();
+    const handle = handleKeyOf(format, identity);
+    if (handle !== null) return handle;
+    const key = identity.text.trim().toLowerCase();
     if (validate(key)) return facts.catalogue.get(key) ?? key;
     fault(identity, "must be the key of a product as an export has it, or blank");
     return newKey();
@@ -147,7 +170,10 @@ export function checkDrafts(
     return isBlank(identity) ? newKey() : v5(`${format} ${identity.text.trim()}\n${variation.text}`, HANDLES);
   }
 
-  const wanted = drafts.products.map(wantedOf).filter((product) => product !== null);
+  const wanted = togetherByProduct(
+    drafts.products.map(wantedOf).filter((product) => product !== null),
+    fault,
+  );
   const firstRows = new Map<string, number>();
   for (const { identity, row } of drafts.products.filter((draft) => !isBlank(draft.identity))) {
     const first = firstRows.get(nameOf(identity.text));

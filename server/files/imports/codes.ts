@@ -1,22 +1,35 @@
 import { codeMatch } from "../../../src/api/products/codes.rules";
 import type { ImportError, ImportReply } from "../../../src/api/products/imports.contract";
-import type { Wanted } from "./check";
+import type { Wanted } from "./wanted";
 
 type Columns = readonly ImportReply["data"]["columns"][number][];
 
 export type Codes = { sku: string; barcodes: readonly string[] };
 
 /** A variant of the file with what it is to have. */
-export type Coded = Codes & { catalogueKey: string; row: number };
+export type Coded = Codes & {
+  catalogueKey: string;
+  row: number;
+  /** The store has it: the file may give it another SKU, for all stores. */
+  isListed: boolean;
+};
 
 type Place = { row: number; field: "sku" | "barcode"; match: string; catalogueKey: string };
 
 export const codedOf = (wanted: readonly Wanted[]): Coded[] =>
-  wanted.flatMap(({ body, variantCatalogueKeys, rows }) =>
+  wanted.flatMap(({ body, variantCatalogueKeys, rows, existing }) =>
     body.variations.flatMap(({ sku = "", barcodes = [] }, at) =>
       sku === "" && barcodes.length === 0
         ? []
-        : [{ sku, barcodes, catalogueKey: variantCatalogueKeys[at] ?? "", row: rows[at] ?? 0 }],
+        : [
+            {
+              sku,
+              barcodes,
+              catalogueKey: variantCatalogueKeys[at] ?? "",
+              row: rows[at] ?? 0,
+              isListed: existing?.variants[at]?.key != null,
+            },
+          ],
     ),
   );
 

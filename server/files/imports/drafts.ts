@@ -9,6 +9,8 @@ export type Cell = {
   text: string;
   /** The file has no such column. */
   isAbsent?: boolean;
+  /** The text stands for a blank cell. */
+  isUsual?: boolean;
 };
 
 export type VariantDraft = {
@@ -40,7 +42,12 @@ export type ProductDraft = {
   variants: VariantDraft[];
 };
 
-export type Drafts = { products: ProductDraft[]; errors: ImportError[] };
+export type Drafts = {
+  products: ProductDraft[];
+  errors: ImportError[];
+  /** Rows that are no stock, each with the reason; they are in no product. */
+  noStock: ImportError[];
+};
 
 export const isBlank = ({ text }: Cell): boolean => text.trim() === "";
 
@@ -65,7 +72,7 @@ export function createReader({ headings }: Table, { places, format }: Layout) {
       const cells = (places.get("option") ?? []).map((index) => at(row, index));
       const values = cells.filter((each) => !isBlank(each) && each.text.trim() !== "Default Title");
       const text = values.length === 0 ? whenNone : values.map((value) => value.text.trim()).join(", ");
-      return { row: row.number, column: cells[0]?.column ?? null, text };
+      return { row: row.number, column: cells[0]?.column ?? null, text, isUsual: values.length === 0 };
     },
     /** The first non-blank value among the rows of one product, and errors for rows that contradict it. */
     agreed(rows: readonly Row[], field: ImportField): { cell: Cell; errors: ImportError[] } {
@@ -124,8 +131,18 @@ export const variantOf = (reader: Reader, row: Row, variation: Cell): VariantDra
   variation,
   status: reader.cell(row, "status"),
   quantity: reader.cell(row, "quantity"),
-  salePrice: reader.cell(row, "sale_price"),
+  salePrice: offerOf(reader, row) ?? reader.cell(row, "sale_price"),
   price: reader.cell(row, "price"),
   sku: reader.cell(row, "sku"),
   barcodes: reader.cell(row, "barcode"),
 });
+
+/** WooCommerce's offer, which its shop sells for instead of the regular price; null before, after and without one. */
+function offerOf(reader: Reader, row: Row): Cell | null {
+  const offer = reader.cell(row, "offer_price");
+  if (isBlank(offer)) return null;
+  const today = new Date().toISOString().slice(0, 10);
+  const [from, to] = (["offer_from", "offer_to"] as const).map((field) => reader.cell(row, field).text.trim());
+  const isOver = (to ?? "") !== "" && (to ?? "").slice(0, 10) < today;
+  return (from ?? "").slice(0, 10) > today || isOver ? null : offer;
+}

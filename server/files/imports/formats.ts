@@ -69,6 +69,7 @@ const NAMES: Record<ImportFormat, Names> = {
     price: "sale_price",
     "variant inventory qty": "quantity",
     "inventory quantity": "quantity",
+    "gift card": "gift_card",
   },
   woocommerce: {
     ...ADDED,
@@ -81,6 +82,9 @@ const NAMES: Record<ImportFormat, Names> = {
     description: "description",
     stock: "quantity",
     "regular price": "sale_price",
+    "sale price": "offer_price",
+    "date sale price starts": "offer_from",
+    "date sale price ends": "offer_to",
     "cost of goods": "price",
     "cost of goods sold": "price",
     parent: "parent",

@@ -9,7 +9,7 @@ import { ruleRefusal } from "../../core/errors";
 import { newKey } from "../../core/ids";
 import type { Staff } from "../../core/session-context";
 import { lockCategories } from "../../products/categories";
-import type { Wanted } from "./check";
+import type { Wanted } from "./wanted";
 
 export type NewCategories = {
   /** Names that the shop has not, each in one spelling. */

@@ -5,7 +5,7 @@ import { sql } from "../../core/db/sql";
 import { queryAgain, type Tx } from "../../core/db/transaction";
 import type { Staff } from "../../core/session-context";
 import { codeOwners, type CodeSet } from "../../products/code-writes";
-import type { Wanted } from "./check";
+import type { Wanted } from "./wanted";
 import { type Coded, codedOf, type Codes, faultAt, placesOf } from "./codes";
 
 type Kept = Codes & { version: number };
@@ -57,13 +57,13 @@ export async function codeFaults(
           ),
         ];
   });
-  const unlike = coded.flatMap(({ row, sku, barcodes, catalogueKey }) => {
+  const unlike = coded.flatMap(({ row, sku, barcodes, catalogueKey, isListed }) => {
     const there = kept.get(catalogueKey);
     if (there === undefined) return [];
     const isOther = sku !== "" && there.sku !== "" && codeMatch(sku) !== codeMatch(there.sku);
     const count = together(there, { sku, barcodes }).barcodes.length;
     return [
-      ...(isOther
+      ...(isOther && !isListed
         ? [
             faultAt(
               columns,

@@ -2,7 +2,7 @@ import type { Tx } from "../../core/db/transaction";
 import { nairaText, toKobo } from "../../core/money";
 import { ruleRefusal } from "../../core/errors";
 import { saveCodes } from "../../products/code-writes";
-import type { Wanted } from "./check";
+import type { Wanted } from "./wanted";
 import { categoryKeysOf } from "./import-categories";
 import { codeSetsOf } from "./import-codes";
 import { newKey } from "../../core/ids";

@@ -36,9 +36,10 @@ export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void
       async (request, reply) => {
         const { staff, query, body: bytes } = request;
         if (!(bytes instanceof Uint8Array)) throw new Refusal(415, "The file must be sent as text/csv");
-        const file = { bytes, query };
-        if (query.dry_run === "1") return { data: (await checkImport(pool, staff, file)).report };
-        const body = { query, file: await digestOf(bytes) };
+        const digest = await digestOf(bytes);
+        const file = { bytes, query, digest };
+        if (query.dry_run === "1") return { data: await checkImport(pool, { staff, requestId: request.id }, file) };
+        const body = { query, file: digest };
         return createOnce(pool, request, reply, (tx, doing) => importProducts(tx, doing, file), body);
       },
     );

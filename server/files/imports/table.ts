@@ -1,16 +1,14 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../../../src/api/products/imports.contract";
+import { type ImportEncoding, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../../../src/api/products/imports.contract";
 import { Refusal, ruleRefusal } from "../../core/errors";
 import { restored } from "../exports/cells";
+import { decoded } from "./encoding";
 
 /** `number` as a spreadsheet counts: the headings are row 1. */
 export type Row = { number: number; cells: readonly string[] };
 
 /** The contents of a CSV file, without blank rows; a row may have fewer cells than there are headings. */
-export type Table = { headings: readonly string[]; rows: readonly Row[] };
-
-const NOT_UTF8 =
-  "The file is not saved as UTF-8. In Excel choose Save As, then CSV UTF-8; elsewhere choose UTF-8 as its encoding";
+export type Table = { headings: readonly string[]; rows: readonly Row[]; encoding: ImportEncoding };
 
 /** Empty rows count too: a 5 MB file can have five million of them. */
 const MAX_LINES = 2 * MAX_IMPORT_ROWS;
@@ -21,34 +19,22 @@ const MAX_RECORD_CHARACTERS = 100_000;
 const counted = (count: number) => count.toLocaleString("en-NG");
 
 /**
- * Reads CSV with commas, semicolons or tabs. Refuses files that are not CSV, too large or in another encoding (413,
- * 417).
+ * Reads CSV with commas, semicolons or tabs. Refuses files that are not CSV, too large or no text (413, 417).
  */
 export function readTable(bytes: Uint8Array): Table {
   if (bytes.length > MAX_IMPORT_BYTES)
     throw new Refusal(413, "The file is larger than 5 MB. Split it into smaller ones");
-  const { headings, rows, count } = recordsOf(decoded(bytes));
+  const { text, encoding } = decoded(bytes);
+  const { headings, rows, count } = recordsOf(text);
   if (headings.every(isBlank)) throw ruleRefusal("The first row of the file has to hold the names of the columns");
   if (count === 0) throw ruleRefusal("The file has no rows below the names of its columns");
   if (count > MAX_IMPORT_ROWS) {
     throw ruleRefusal(`The file has ${counted(count)} rows, and ${counted(MAX_IMPORT_ROWS)} is the most. Split it`);
   }
-  return { headings: headings.map((heading) => heading.trim()), rows };
+  return { headings: headings.map((heading) => heading.trim()), rows, encoding };
 }
 
 const isBlank = (cell: string) => cell.trim() === "";
-
-function decoded(bytes: Uint8Array): string {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw ruleRefusal(NOT_UTF8);
-  }
-  // UTF-16 without its mark is UTF-8 full of zeros.
-  if (text.includes("\u0000")) throw ruleRefusal(NOT_UTF8);
-  return text;
-}
 
 /** The headings, and the rows that are not blank; of those beyond the limit only how many they are. */
 function recordsOf(text: string): { headings: string[]; rows: Row[]; count: number } {

@@ -10,7 +10,7 @@ const SOLD = new Set(["simple", "variable", "variation"]);
  * `simple` row is both.
  */
 export function draftWooCommerce(reader: Reader, rows: readonly Row[], oneVariation: string): Drafts {
-  const drafts: Drafts = { products: [], errors: [] };
+  const drafts: Drafts = { products: [], errors: [], noStock: [] };
   const fault = (row: Row, column: string, error: string): ImportError => ({ row: row.number, column, error });
   const typed = rows.map((row) => ({ row, type: typeOf(reader, row) }));
   const children = new Map<string, Row[]>();
@@ -24,7 +24,7 @@ export function draftWooCommerce(reader: Reader, rows: readonly Row[], oneVariat
 
   for (const { row, type } of typed) {
     if (!SOLD.has(type)) {
-      drafts.errors.push(fault(row, "Type", "must be simple, variable or variation: nothing else is kept in stock"));
+      drafts.noStock.push(fault(row, "Type", "must be simple, variable or variation: nothing else is kept in stock"));
     } else if (type === "variation") {
       const isKnown = parents.has(reader.cell(row, "parent").text.trim());
       if (!isKnown) drafts.errors.push(fault(row, "Parent", "names no variable product of this file"));
@@ -36,14 +36,18 @@ export function draftWooCommerce(reader: Reader, rows: readonly Row[], oneVariat
         drafts.errors.push(fault(row, "Type", "is variable, but the file has no variation of it"));
       }
       const variants =
-        type === "simple"
-          ? product.variants
-          : own.map((child) => variantOf(reader, child, reader.options(child, reader.cell(child, "title").text)));
+        type === "simple" ? product.variants : own.map((child) => variantOf(reader, child, variationOf(reader, child)));
       drafts.products.push({ ...product, identity, variants });
     }
   }
   return drafts;
 }
+
+/** Its options, or its name where the file has none. */
+const variationOf = (reader: Reader, row: Row) => ({
+  ...reader.options(row, reader.cell(row, "title").text),
+  isUsual: false,
+});
 
 /** `simple, virtual` is a simple one. */
 const typeOf = (reader: Reader, row: Row): string => {

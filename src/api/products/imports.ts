@@ -12,9 +12,13 @@ export type ImportChoices = {
   supplierKey: string;
   /** A row without purchase price means ₦0.00 instead of an error. */
   isCostFree: boolean;
+  /** Listed products change as the file says; otherwise only new ones are added. */
+  isUpdating: boolean;
+  /** Rows that are no stock are left out instead of refusing the file. */
+  leavesNoStock: boolean;
 };
 
-type More = { params?: { dry_run: string }; headers?: Record<string, string> };
+type More = { params?: { dry_run?: string; check?: string }; headers?: Record<string, string> };
 
 async function send(file: File, choices: ImportChoices, sending: Sending, more: More) {
   const { data } = await upload<ImportReply>(
@@ -26,6 +30,8 @@ async function send(file: File, choices: ImportChoices, sending: Sending, more: 
         store: choices.storeKey,
         supplier: choices.supplierKey,
         missing_cost: choices.isCostFree ? "zero" : "",
+        existing: choices.isUpdating ? "update" : "",
+        no_stock: choices.leavesNoStock ? "skip" : "",
       }),
       data: file,
       headers: { ...more.headers, "Content-Type": "text/csv" },
@@ -39,10 +45,13 @@ async function send(file: File, choices: ImportChoices, sending: Sending, more: 
 export const checkImport = (file: File, choices: ImportChoices, sending: Sending): Promise<ImportReport> =>
   send(file, choices, sending, { params: { dry_run: "1" } });
 
-/** Creates everything in the file, or nothing (417 with the first error). */
+/**
+ * Creates and changes everything in the file, or nothing (417 with the first error). `check` names what the person saw:
+ * products that somebody changed since stay as they are.
+ */
 export const importProducts = (
   file: File,
   choices: ImportChoices,
-  idempotencyKey: string,
+  { idempotencyKey, check }: { idempotencyKey: string; check: string },
   sending: Sending,
-): Promise<ImportReport> => send(file, choices, sending, { headers: onceOnly(idempotencyKey) });
+): Promise<ImportReport> => send(file, choices, sending, { params: { check }, headers: onceOnly(idempotencyKey) });

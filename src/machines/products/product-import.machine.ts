@@ -37,14 +37,32 @@ export type ImportRequest = {
   file: File;
   choices: ImportChoices;
   idempotencyKey: string;
+  /** Names the check that the person saw; "" for none. */
+  check: string;
   onProgress: (share: number) => void;
 };
 
 type Listener = { send: (event: { type: "upload.progressed"; share: number }) => void };
 
-const requestOf = ({ file, choices, idempotencyKey }: ImportContext, self: Listener): ImportRequest => {
+const requestOf = ({ file, choices, report, idempotencyKey }: ImportContext, self: Listener): ImportRequest => {
   if (file === null) throw new Error("products are imported from a file");
-  return { file, choices, idempotencyKey, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
+  const check = report?.updates?.check ?? "";
+  return {
+    file,
+    choices,
+    idempotencyKey,
+    check,
+    onProgress: (share) => self.send({ type: "upload.progressed", share }),
+  };
+};
+
+/** Whether an import would write anything. */
+const isWorth = ({ products, updates }: ImportReport): boolean => products > 0 || (updates?.rows.changed ?? 0) > 0;
+
+const outcomeText = ({ products, updates }: ImportReport): string => {
+  const imported = products === 1 ? "1 product imported" : `${products} products imported`;
+  const changed = updates?.rows.changed ?? 0;
+  return changed === 0 ? imported : `${imported}, ${changed} ${changed === 1 ? "row" : "rows"} changed`;
 };
 
 /** The chosen file may have been imported before. */
@@ -117,24 +135,21 @@ export const productImportMachine = setup({
     })),
     takeFailure,
     keepOutcome: assign(({ context, event }) => afterFailure(context, failureIn(event))),
-    tellImported: emit((_, { products }: ImportReport) => ({
+    tellImported: emit((_, report: ImportReport) => ({
       type: "toast.raised" as const,
-      toast: {
-        tone: "success" as const,
-        text: products === 1 ? "1 product imported" : `${products} products imported`,
-      },
+      toast: { tone: "success" as const, text: outcomeText(report) },
     })),
   },
   guards: {
     isRefused: ({ event }) => event.type === "files.chosen" && tableRefusal(event.files) !== null,
     isFile: ({ event }) => event.type === "files.chosen" && event.files.length > 0,
-    isSound: ({ context: { report } }) => report !== null && report.errors.total === 0 && report.products > 0,
+    isSound: ({ context: { report } }) => report !== null && report.errors.total === 0 && isWorth(report),
   },
 }).createMachine({
   id: "productImport",
   context: {
     file: null,
-    choices: { storeKey: "", supplierKey: "", isCostFree: false },
+    choices: { storeKey: "", supplierKey: "", isCostFree: false, isUpdating: true, leavesNoStock: false },
     report: null,
     failure: null,
     progress: 0,
@@ -219,8 +234,8 @@ export const boundProductImport = productImportMachine.provide({
       checkImport(file, choices, { signal, onProgress }),
     ),
     import: fromPromise<ImportReport, ImportRequest>(
-      ({ input: { file, choices, idempotencyKey, onProgress }, signal }) =>
-        importProducts(file, choices, idempotencyKey, { signal, onProgress }),
+      ({ input: { file, choices, idempotencyKey, check, onProgress }, signal }) =>
+        importProducts(file, choices, { idempotencyKey, check }, { signal, onProgress }),
     ),
   },
 });

@@ -19,6 +19,14 @@ import { ImportReportView } from "./import-report";
 
 const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8" });
 
+const checks = css({ display: "grid", gap: "8", justifyItems: "start" });
+
+const TICKS = [
+  { name: "isUpdating", label: "Change products that are listed already" },
+  { name: "leavesNoStock", label: "Skip rows that are no stock, such as grouped products and gift cards" },
+  { name: "isCostFree", label: "No purchase price means ₦0.00" },
+] as const;
+
 type ImportActor = ActorRefFrom<typeof boundProductImport>;
 
 /** Imports products from one file. Choosing the file only shows its name. */
@@ -30,7 +38,7 @@ export function ImportCard() {
   return (
     <Card
       title="Many products at once"
-      note="From a CSV file, such as our own export. Nothing is sent until you ask. Categories that the shop lacks are added if you may manage settings, else left out."
+      note="From a CSV file, such as our own export. Nothing is sent until you ask, and you see each change before it is made. Categories that the shop lacks are added if you may manage settings, else left out."
     >
       <div className={stack}>
         {file === null ? (
@@ -114,12 +122,17 @@ function Choices({ actor }: { actor: ImportActor }) {
           />
         </Field>
       </div>
-      <Checkbox
-        checked={choices.isCostFree}
-        onChange={(isCostFree) => actor.send({ type: "choices.changed", patch: { isCostFree } })}
-      >
-        No purchase price means ₦0.00
-      </Checkbox>
+      <div className={checks}>
+        {TICKS.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            checked={choices[name]}
+            onChange={(isTicked) => actor.send({ type: "choices.changed", patch: { [name]: isTicked } })}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
       <div className={buttons}>
         <Button
           busy={isChecking}

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import type { ImportReport } from "../../api/products/imports";
+import type { ImportChangeField } from "../../api/products/imports.contract";
 import { resources } from "../../resources";
 import { DescriptionList } from "../../ui/display/description-list";
 import { TextLink } from "../../ui/display/text-link";
@@ -35,10 +36,48 @@ const table = css({
 
 const count = (number: number, noun: string) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
-function outcomeOf({ imported, products, errors }: ImportReport): string {
-  if (imported) return `${count(products, "product")} imported`;
+function outcomeOf({ imported, products, errors, updates }: ImportReport): string {
+  const changed = updates?.rows.changed ?? 0;
+  const changes = changed === 0 ? "" : `, ${count(changed, "row")} ${imported ? "changed" : "would change"}`;
+  if (imported) return `${count(products, "product")} imported${changes}`;
   if (errors.total > 0) return `${count(errors.total, "cell")} to change before anything can be imported`;
-  return products === 0 ? "Nothing new in this file" : `${count(products, "product")} can be imported`;
+  if (products > 0) return `${count(products, "product")} can be imported${changes}`;
+  return changed === 0 ? "Nothing new in this file" : `${count(changed, "row")} would change`;
+}
+
+const ENCODINGS = { "utf-8": "", "utf-16": ", UTF-16", "windows-1252": ", Windows-1252: compare names with accents" };
+
+const FIELDS: Record<ImportChangeField, string> = {
+  title: "Title",
+  description: "Description",
+  supplier: "Supplier",
+  category: "Category",
+  variation: "Variation",
+  status: "Status",
+  quantity: "Quantity",
+  sale_price: "Sale price",
+  price: "Purchase price",
+  sku: "SKU",
+  barcodes: "Barcodes",
+  new_variant: "New variant",
+};
+
+/** What happens to the rows of products that are listed already. */
+function listedOf({ updates, skipped, imported }: ImportReport) {
+  if (updates === undefined) {
+    const verb = imported ? "" : "would be ";
+    return [{ term: "There already", detail: `${count(skipped, "product")} ${verb}left as they are` }];
+  }
+  const { rows, fields } = updates;
+  const of = fields.map(({ field, rows: some }) => `${FIELDS[field].toLowerCase()} ${some.toLocaleString("en")}`);
+  return [
+    { term: "New", detail: count(rows.new, "row") },
+    {
+      term: imported ? "Changed" : "Would change",
+      detail: `${count(rows.changed, "row")}${of.length === 0 ? "" : `: ${of.join(", ")}`}`,
+    },
+    { term: "Unchanged", detail: count(rows.unchanged, "row") },
+  ];
 }
 
 /** Categories that the file names and the shop lacks. */
@@ -58,13 +97,13 @@ function categoriesOf({ categories, imported }: ImportReport) {
 /** What a file creates or would create, and its errors, row by row. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const unread = report.columns.filter(({ field }) => field === null).map(({ column }) => column);
-  const verb = report.imported ? "" : "would be ";
+  const { errors, no_stock: noStock, updates } = report;
   return (
     <div className={layout} role="status">
       <p className={outcome}>{outcomeOf(report)}</p>
       <DescriptionList
         items={[
-          { term: "File of", detail: PROGRAMS[report.format] },
+          { term: "File of", detail: PROGRAMS[report.format] + ENCODINGS[report.encoding ?? "utf-8"] },
           { term: "Rows", detail: report.rows.toLocaleString("en") },
           {
             term: report.imported ? "Added" : "Would add",
@@ -74,38 +113,80 @@ export function ImportReportView({ report }: { report: ImportReport }) {
               count(report.units, "unit"),
             ].join(", "),
           },
-          { term: "There already", detail: `${count(report.skipped, "product")} ${verb}left as they are` },
+          ...listedOf(report),
+          ...(report.no_stock === undefined
+            ? []
+            : [{ term: "Skipped", detail: `${count(report.no_stock.total, "row")}` }]),
           ...categoriesOf(report),
           ...(unread.length === 0 ? [] : [{ term: "Not read", detail: unread.join(", ") }]),
         ]}
       />
-      {report.errors.list.length > 0 && <Errors errors={report.errors} />}
+      <Rows
+        label="What to change"
+        heads={["Row", "Column", "Error"]}
+        total={errors.total}
+        rows={errors.list.map(({ row, column, error }) => [row, column ?? "Whole row", error])}
+      />
+      <Rows
+        label="Changed since the check, and left as they are. Check the file again"
+        heads={["Row", "Product"]}
+        total={updates?.changed_meanwhile.total ?? 0}
+        rows={(updates?.changed_meanwhile.list ?? []).map(({ row, title }) => [row, title])}
+      />
+      <Rows
+        label={report.imported ? "Changes" : "Would change"}
+        heads={["Row", "Product", "Change"]}
+        total={updates?.changes.total ?? 0}
+        rows={(updates?.changes.list ?? []).map(({ row, title, variation, changes }) => [
+          row,
+          variation === "" ? title : `${title} (${variation})`,
+          changes.map(({ field, from, to }) => `${FIELDS[field]}: ${from || "none"} → ${to}`).join("; "),
+        ])}
+      />
+      <Rows
+        label="Skipped"
+        heads={["Row", "Column", "Why"]}
+        total={noStock?.total ?? 0}
+        rows={(noStock?.list ?? []).map(({ row, column, error }) => [row, column ?? "Whole row", error])}
+      />
       {report.imported && <TextLink to={resources.product.list}>View products</TextLink>}
     </div>
   );
 }
 
-function Errors({ errors }: { errors: ImportReport["errors"] }) {
-  const rest = errors.total - errors.list.length;
+type RowsProps = {
+  label: string;
+  heads: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+  total: number;
+};
+
+/** The first rows of a part of the report; nothing without any. */
+function Rows({ label, heads, rows, total }: RowsProps) {
+  if (rows.length === 0) return null;
+  const rest = total - rows.length;
   return (
     <>
+      <h3 className={outcome}>{label}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <div className={scroll} role="region" aria-label="What to change" tabIndex={0}>
+      <div className={scroll} role="region" aria-label={label} tabIndex={0}>
         <table className={table}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Column</th>
-              <th scope="col">Error</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {errors.list.map(({ row, column, error }, index) => (
+            {rows.map((cells, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- one row may say the same twice; the list never changes
               <tr key={index}>
-                <td>{row}</td>
-                <td>{column ?? "Whole row"}</td>
-                <td>{error}</td>
+                {cells.map((cell, at) => (
+                  <td key={heads[at]}>{cell}</td>
+                ))}
               </tr>
             ))}
           </tbody>

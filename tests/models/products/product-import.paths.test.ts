@@ -28,6 +28,19 @@ const FAULTY = {
   products: 0,
   errors: { total: 1, list: [{ row: 2, column: "Qty", error: "is no number" }] },
 };
+/** A file that only changes what is listed, in one row. */
+const CHANGING: ImportReport = {
+  ...SOUND,
+  products: 0,
+  updates: {
+    check: "0199a0de-0000-7000-8000-00000000aaaa",
+    rows: { new: 0, changed: 1, unchanged: 2 },
+    fields: [{ field: "quantity", rows: 1 }],
+    changes: { total: 0, list: [] },
+    changed_meanwhile: { total: 0, list: [] },
+  },
+};
+const UNCHANGING: ImportReport = { ...SOUND, products: 0 };
 type Unanswered = ImportContext["unanswered"][number];
 
 const MODIFIED = { lastModified: 1 };
@@ -49,9 +62,12 @@ const importEvents = {
   "a part of the file is sent": { type: "upload.progressed", share: PART },
   cancels: { type: "upload.cancelled" },
   "the check succeeds": succeeding("check", SOUND),
+  "the check finds changes": succeeding("check", CHANGING),
+  "the check finds nothing to do": succeeding("check", UNCHANGING),
   "the check finds errors": succeeding("check", FAULTY),
   "the check fails": failing("check", failures.serverFault),
   "the import is done": succeeding("import", { ...SOUND, imported: true }),
+  "the import changes a row": succeeding("import", { ...CHANGING, imported: true }),
   "the import is refused": failing("import", failures.refused),
   "the import times out": failing("import", failures.timeout),
   "the import is a duplicate with other choices": failing("import", failures.duplicate),
@@ -70,6 +86,8 @@ const importModel = {
       file !== null,
       choices.storeKey,
       report?.errors.total,
+      report?.products,
+      report?.updates?.check,
       report?.imported,
       failure?.kind,
       isUncertain(snapshot.context),
@@ -109,6 +127,10 @@ const invariants: Invariants<ImportContext> = {
       ({ input: { file, choices, idempotencyKey } }) =>
         file === context.file && choices === context.choices && idempotencyKey === context.idempotencyKey,
     ),
+  "an import names the check that the person saw": ({ started, before }) =>
+    started.every(
+      ({ name, input }) => name !== "import" || input.check === (before.context.report?.updates?.check ?? ""),
+    ),
   "Cancel aborts the call, and only one call is pending at a time": ({ label, calls, before }) =>
     calls.filter(({ state }) => state === "pending").length <= 1 &&
     (label !== "cancels" || !before.hasTag("busy") || calls.at(-1)?.state === "givenUp"),
@@ -131,7 +153,9 @@ const invariants: Invariants<ImportContext> = {
       (each: Unanswered) =>
         after.context.unanswered.includes(each) ||
         (each.idempotencyKey === before.context.idempotencyKey &&
-          (label === "the import is done" || label === "the import is a duplicate with other choices")),
+          (label === "the import is done" ||
+            label === "the import changes a row" ||
+            label === "the import is a duplicate with other choices")),
     ),
   "an import without a reply reports an unknown outcome": ({ event, after }) =>
     event.type !== "xstate.error.actor.import" ||

@@ -29,7 +29,8 @@ const answer = (now: Import) => void (now.doubts = now.doubts.filter(({ key }) =
 function send(now: Import, acts: Acts, name: "check" | "import"): void {
   Object.assign(now, { stage: name === "check" ? "checking" : "importing", progress: 0 });
   const { file, choices, key: idempotencyKey } = now;
-  acts.calls(name, { file, choices, idempotencyKey, onProgress: "a function" });
+  const check = now.report?.updates?.check ?? "";
+  acts.calls(name, { file, choices, idempotencyKey, check, onProgress: "a function" });
 }
 
 function failWith(now: Import, acts: Acts, error: unknown): string {
@@ -46,7 +47,7 @@ export const productImportTruth = <Label extends string>(events: EventsOf<Label>
     start: () => ({
       stage: "empty",
       file: null,
-      choices: { storeKey: "", supplierKey: "", isCostFree: false },
+      choices: { storeKey: "", supplierKey: "", isCostFree: false, isUpdating: true, leavesNoStock: false },
       report: null,
       failure: null,
       progress: 0,
@@ -78,7 +79,10 @@ export const productImportTruth = <Label extends string>(events: EventsOf<Label>
       "check.requested": { can: isReady, does: (now, acts) => send(now, acts, "check") },
       "import.requested": {
         can: ({ stage, report }) =>
-          stage === "checked" && report !== null && report.errors.total === 0 && report.products > 0,
+          stage === "checked" &&
+          report !== null &&
+          report.errors.total === 0 &&
+          (report.products > 0 || (report.updates?.rows.changed ?? 0) > 0),
         does: (now, acts) => send(now, acts, "import"),
       },
       "upload.progressed": { can: isBusy, does: (now, _, { share }) => void (now.progress = share) },
@@ -104,7 +108,9 @@ export const productImportTruth = <Label extends string>(events: EventsOf<Label>
       "xstate.done.actor.import": (now, acts, { output: report }) => {
         answer(now);
         Object.assign(now, { stage: "imported", report, failure: null });
-        const text = report.products === 1 ? "1 product imported" : `${report.products} products imported`;
+        const changed = report.updates?.rows.changed ?? 0;
+        const more = changed === 0 ? "" : `, ${changed} ${changed === 1 ? "row" : "rows"} changed`;
+        const text = `${report.products === 1 ? "1 product imported" : `${report.products} products imported`}${more}`;
         acts.tells({ type: "toast.raised", toast: { tone: "success", text } });
       },
       "xstate.error.actor.import": (now, acts, { error }) => {

@@ -9,10 +9,11 @@ import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
 import { purchasedGoods } from "../purchases/purchase-kit";
 import { stockRepairOf } from "../repairs/repair-kit";
 import { transitGoods } from "../stock/transit-kit";
+import { exampleBulk } from "../products/bulk-kit";
 import { exampleCounts } from "../counts/count-kit";
 import { countOf } from "../shifts/shift-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
-import { buildTestApp } from "../fixtures";
+import { buildTestApp, createProduct } from "../fixtures";
 import { expectSound } from "../invariants";
 import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";
 import { type OrderShop, openShop, orderBody, orderOf, quantityOf, sell, variantOf } from "../orders/order-kit";
@@ -103,12 +104,20 @@ async function exampleKeys(): Promise<Map<string, string>> {
       { store: shop.ikeja.key, variant: variantOf(shop.galaxy) },
       await quantityOf(open.pool, variantOf(shop.galaxy)),
     )),
+    ...(await exampleBulk(open, [await spare("Radio"), shop.charger.key])),
     invited: (await addPersonWithoutPassword(open.pool, shop)).key,
     mail,
   };
   const keyed = Object.entries(KEYS).map(([name, key]) => [key, own[name as keyof typeof own]] as const);
   return new Map<string, string>([...keyed, [EXAMPLE_LINK, token], [EXAMPLE_EMAIL_LINK, emailToken]]);
 }
+
+/** A product that no other call names. */
+const spare = async (title: string): Promise<string> => {
+  const { pool, shop } = open;
+  const variants = [{ variation: "Black", quantity: 1 }];
+  return (await createProduct(pool, { store: shop.ikeja.key, supplier: shop.supplier, title, variants })).key;
+};
 
 async function created(url: string, payload: object): Promise<string> {
   const reply = await app.inject({ method: "POST", url, headers: open.admin, payload });

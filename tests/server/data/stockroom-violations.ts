@@ -1,6 +1,17 @@
 import { one } from "./planted-change";
 
-/** Of transfers, purchases and stock counts, by the invariant that each violates. */
+/** Begins a statement that makes a bulk change of one product in this status. */
+const someBulk = (status: string, versionAfter: string) => `
+  with made as (
+    insert into bulk_changes (key, status, change, unchanged, created_by, applied_by, applied_at)
+    select gen_random_uuid(), '${status}', '{"field": "supplier"}', 0, key,
+           case when '${status}' = 'applied' then key end, case when '${status}' = 'applied' then now() end
+      from employees order by key limit 1 returning key),
+  part as (
+    insert into bulk_products (bulk_key, product_key, version_before, version_after)
+    select made.key, gen_random_uuid(), 1, ${versionAfter} from made)`;
+
+/** Of transfers, bulk changes, purchases and stock counts, by the invariant that each violates. */
 export const stockroomViolations: Readonly<Record<string, string>> = {
   "the movements of a transfer match its lines and what differed, as far as it is received": one(
     "stock_movements",
@@ -25,6 +36,9 @@ export const stockroomViolations: Readonly<Record<string, string>> = {
   ),
   "goods left and arrived at the stores of the transfer, as the same gadget":
     "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
+  "a bulk change that was made knows the versions that it gave": `${someBulk("applied", "null")} select from made`,
+  "a bulk change has a row for each of its products": `${someBulk("proposed", "null")} select from made`,
+  "a bulk change and its undoing are each once in the audit log": `${someBulk("applied", "2")} select from made`,
   "what came of a line is the sum of its deliveries, and beyond its quantity only what was stated as extra": one(
     "purchase_lines",
     "received = received + 1",

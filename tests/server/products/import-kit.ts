@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { type ImportReply, importReply } from "../../../src/api/products/imports.contract";
 import type { App } from "../../../server/core/http/app-types";
 import type { SignedIn } from "../fixtures";
+import type { OrderShop } from "../orders/order-kit";
+import { loadProduct } from "./product-kit";
 
 export type Sent = { query?: Record<string, string>; key?: string; type?: string };
 
@@ -28,3 +30,24 @@ export const sampleFile = (name: "shopify" | "woocommerce" | "loyverse") =>
 /** Rows as a person types them, under the headings of our own export. */
 export const csvOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   [headings, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+
+let made = 0;
+
+/** A product with a variant of each name, 5 units, ₦100.00 and ₦150.00, with the SKUs `<prefix>-<name>`. */
+export async function listGoods(
+  { app, admin, pool, shop }: OrderShop,
+  manager: SignedIn,
+  title: string,
+  ...names: string[]
+) {
+  made += 1;
+  const prefix = `S${made}`;
+  const file = csvOf(
+    ["Title", "Variation", "Quantity", "Purchase price", "Sale price", "SKU"],
+    ...names.map((name) => [title, name, "5", "100", "150", `${prefix}-${name}`]),
+  );
+  await reportOf(postFile(app, manager, file, { query: { supplier: shop.supplier } }));
+  const { rows } = await pool.query<{ key: string }>("select key from products where title = $1", [title]);
+  const key = rows[0]?.key ?? "";
+  return { key, prefix, load: () => loadProduct(app, admin, key) };
+}

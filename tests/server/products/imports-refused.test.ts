@@ -55,8 +55,8 @@ describe("a file is accepted", () => {
   });
 
   test.each([
-    ["Windows-1252", Buffer.from("Title,Variation\r\nCaf\xe9,Black", "latin1"), /not saved as UTF-8/],
-    ["UTF-16", Buffer.from("\uFEFFTitle,Variation\r\nWatch,Black", "utf16le"), /not saved as UTF-8/],
+    ["a workbook", Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0xff, 0xe9]), /bytes that are no text/],
+    ["damaged UTF-8", Buffer.from([...Buffer.from("Title\r\nÀké ọjà "), 0xc3, 0x0a]), /UTF-8 with damaged letters/],
     ["a quotation mark left open", 'Title,Variation\r\n"Watch,Black', /cannot be read as CSV/],
     ["no content", "", /names of the columns/],
     ["headings alone", "Title,Variation\r\n", /no rows below/],

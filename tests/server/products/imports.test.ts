@@ -113,8 +113,8 @@ describe("files of other programs", () => {
         title: "Screen guard",
         description: "Screen guard",
         price: 700,
-        sale_price: 1500,
-        variants: [["Standard", "active", 200, 700, 1500]],
+        sale_price: 1200,
+        variants: [["Standard", "active", 200, 700, 1200]],
       },
     ]);
   });

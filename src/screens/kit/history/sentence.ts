@@ -18,6 +18,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "product.unitsRegistered": "registered serial numbers of the product",
   "product.unitCorrected": "corrected a serial number of the product",
   "products.imported": "imported products",
+  "products.changed": "changed many products at once",
+  "products.change-undone": "undid a change of many products",
   "customer.created": "added the customer",
   "employee.created": "added the employee",
   "employee.invited": "invited the employee to choose a password",

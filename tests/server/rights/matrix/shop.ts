@@ -13,6 +13,7 @@ import {
 } from "../../fixtures";
 import { purchasedGoods } from "../../purchases/purchase-kit";
 import { stockRepairOf } from "../../repairs/repair-kit";
+import { exampleBulk } from "../../products/bulk-kit";
 import { exampleCounts } from "../../counts/count-kit";
 import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
@@ -123,6 +124,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       ...(await trackedGoods({ app, admin, shop, pool }, store)),
       ...(await purchasedGoods({ app, admin, shop }, store, variantOf(sold))),
       ...(await transitGoods({ app, admin, pool }, store.key, third, sent)),
+      ...(await exampleBulk({ app, admin }, [sold.key, sent.key])),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };
