@@ -102,12 +102,7 @@ export const transactionEditBody = z.strictObject({ ...posting, ...line, categor
 
 export const transactionEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
-export const newMoveBody = z.strictObject({
-  from: key,
-  to: key,
-  amount,
-  remark: optionalParam(text(500)),
-});
+export const newMoveBody = z.strictObject({ from: key, to: key, amount, remark: text(500).optional() });
 
 /** The move, and its two transactions. */
 export const newMoveReply = z.object({ data: z.object({ key, out: key, in: key }) });
