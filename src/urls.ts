@@ -21,6 +21,10 @@ export const urls = {
   sales: "/reports/sales",
   debts: "/reports/debts",
   vat: "/reports/vat",
+  cashFlow: "/reports/cash-flow",
+  stockValue: "/reports/stock-value",
+  supplierDebts: "/reports/supplier-debts",
+  people: "/reports/people",
   units: "/units",
   /** A unit of a product that tracks serial numbers, by its number. */
   unit: (serial: string) => `/units/${segment(serial)}`,
