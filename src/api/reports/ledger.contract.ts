@@ -2,9 +2,7 @@ import { z } from "zod";
 import { summaryQuery } from "../dashboard/analytics.contract";
 import { key, optionalParam, pageQuery, pagination } from "../kit/common.contract";
 
-/** The reports that are worked out from ledger rows; all figures are naira or whole numbers. */
-export const LEDGER_REPORTS = ["cash-flow", "stock-value", "supplier-debts", "people"] as const;
-
+/** Reports that are worked out from ledger rows: all figures are naira or whole numbers. */
 export const CASH_FLOW_BY = ["account", "category"] as const;
 export const STOCK_VALUE_BY = ["store", "category", "product"] as const;
 
@@ -75,4 +73,3 @@ export const peopleReply = reply(
 export type CashFlowReply = z.infer<typeof cashFlowReply>;
 export type StockValueReply = z.infer<typeof stockValueReply>;
 export type SupplierDebtsReply = z.infer<typeof supplierDebtsReply>;
-export type PeopleReply = z.infer<typeof peopleReply>;
