@@ -22,6 +22,10 @@ export const urls = {
   sales: "/reports/sales",
   debts: "/reports/debts",
   vat: "/reports/vat",
+  cashFlow: "/reports/cash-flow",
+  stockValue: "/reports/stock-value",
+  supplierDebts: "/reports/supplier-debts",
+  people: "/reports/people",
   units: "/units",
   /** A unit of a product that tracks serial numbers, by its number. */
   unit: (serial: string) => `/units/${segment(serial)}`,
@@ -34,6 +38,9 @@ export const files = {
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
   labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
+  /** The CSV of a list of transactions, with its filters. */
+  transactions: (filters: Record<string, string>) =>
+    `/files/file-exports/transactions/?${new URLSearchParams(filters)}`,
   /** A CSV report, with the first and last moment of its period if it has one. */
   report: (
     name: "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales",

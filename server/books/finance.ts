@@ -9,7 +9,8 @@ export type EntrySource =
   | "memo"
   | "drop"
   | "drawer-difference"
-  | "supplier-payment";
+  | "supplier-payment"
+  | "move";
 
 /** One entry: the amount it moves on one account. */
 export type Entry = { accountKey: string; type: EntryType; amountKobo: Kobo };

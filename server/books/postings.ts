@@ -8,14 +8,22 @@ import { sql } from "../core/db/sql";
 /** `shiftKey` is the shift open on the account while it is locked, of which the entry is a movement; null for none. */
 export type NewEntry = Entry & { key: string; shiftKey: string | null };
 
-type Posting = { storeKey: string; remark: string; source: EntrySource; byKey: string };
+type Posting = {
+  storeKey: string;
+  remark: string;
+  source: EntrySource;
+  byKey: string;
+  /** What an expense posted by hand is for. */
+  categoryKey?: string | null;
+};
 
 /** Writes entries into the book in order; the caller locks their accounts and changes the balances. */
 export async function insertEntries(tx: Tx, posting: Posting, entries: readonly NewEntry[]): Promise<void> {
   await tx.query(
-    sql`insert into transactions (key, account_key, type, amount_kobo, shift_key, store_key, remark, source, created_by)
+    sql`insert into transactions (key, account_key, type, amount_kobo, shift_key, store_key, remark, source,
+                               category_key, created_by)
      select key, account_key, type, amount_kobo, shift_key, ${posting.storeKey}, ${posting.remark}, ${posting.source},
-         ${posting.byKey}
+         ${posting.categoryKey ?? null}::uuid, ${posting.byKey}
        from unnest(${entries.map((entry) => entry.key)}::uuid[], ${entries.map((entry) => entry.accountKey)}::uuid[],
            ${entries.map((entry) => entry.type)}::text[],
            ${entries.map((entry) => entry.amountKobo)}::bigint[],

@@ -73,7 +73,10 @@ async function rangeOf(tx: Tx, body: NewCountBody, values: Values): Promise<Rang
 }
 
 async function nameOf(tx: Tx, table: "categories" | "suppliers", what: string, key: string): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(`select name from ${table} where key = $1`, [key]);
+  const { rows } = await tx.query<{ name: string }>(
+    `select name from ${table} where key = $1${table === "categories" ? " and kind = 'goods'" : ""}`,
+    [key],
+  );
   if (!rows[0]) throw ruleRefusalOf([what], `This ${what} is not available. Choose another one`);
   return rows[0].name;
 }

@@ -30,6 +30,7 @@ export const filesRoom: Room = {
     "GET /files/file-exports/vat/": rule("file:exports.download", "list"),
     "GET /files/file-exports/sales/": rule("file:exports.download", "list"),
     "GET /files/file-exports/suppliers/": rule("file:exports.download", "all"),
+    "GET /files/file-exports/transactions/": rule("file:exports.download", "list", ["transactions.view"]),
   },
   examples: {
     "POST /api/products/import": {
@@ -44,6 +45,7 @@ export const filesRoom: Room = {
     "GET /files/file-exports/debtors/": { query: PERIOD },
     "GET /files/file-exports/vat/": { query: PERIOD },
     "GET /files/file-exports/sales/": { query: PERIOD },
+    "GET /files/file-exports/transactions/": { query: { from_date: "2026-11-01", to_date: "2027-11-30" } },
     "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
     "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
     "GET /files/paper-preview/:paper/file.pdf": {

@@ -17,6 +17,7 @@ export const moneyRoom: Room = {
     "GET /api/finances/transactions": rule("transactions.view", "list"),
     "GET /api/finances/transactions/:id": rule("transactions.view", "record"),
     "POST /api/finances/transactions/new": rule("transactions.manage", "fields"),
+    "POST /api/finances/moves/new": rule("transactions.manage", "fields"),
     "PUT /api/finances/transactions/:id/edit": rule("transactions.manage", "record"),
   },
   examples: {
@@ -29,7 +30,14 @@ export const moneyRoom: Room = {
     "GET /api/finances/transactions": { query: { account: EXAMPLE_KEYS.account, query: "rent" } },
     "GET /api/finances/transactions/:id": ofKey(EXAMPLE_KEYS.transaction),
     "POST /api/finances/transactions/new": {
-      body: { ...ENTRY, transactions: [{ account_key: EXAMPLE_KEYS.account, amount: 250_000 }] },
+      body: {
+        ...ENTRY,
+        category: EXAMPLE_KEYS.expense,
+        transactions: [{ account_key: EXAMPLE_KEYS.account, amount: 250_000 }],
+      },
+    },
+    "POST /api/finances/moves/new": {
+      body: { from: EXAMPLE_KEYS.otherAccount, to: EXAMPLE_KEYS.account, amount: 150, remark: "Takings to the bank" },
     },
     "PUT /api/finances/transactions/:id/edit": {
       ...ofKey(EXAMPLE_KEYS.transaction),

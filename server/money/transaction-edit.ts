@@ -2,7 +2,7 @@ import type { NewTransactionBody, TransactionEditBody } from "../../src/api/mone
 import type { Tx } from "../core/db/transaction";
 import { type Entry, type EntrySource, isEditable, isReserved } from "../books/finance";
 import { toKobo, toNaira } from "../core/money";
-import { notFound, ruleRefusal } from "../core/errors";
+import { notFound, ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope } from "../core/session-context";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
@@ -29,7 +29,9 @@ export async function createTransactions(
   body: NewTransactionBody,
 ): Promise<{ key: string; keys: string[] }> {
   const { remark, type, store } = body;
+  const category = body.category || null;
   refuseReserved(remark);
+  await checkExpense(tx, type, category);
   await checkStoreInReach(tx, doing.staff, store);
   const entries = body.transactions.map((line) => ({
     key: newKey(),
@@ -46,14 +48,15 @@ export async function createTransactions(
     () => movesOf(accounts, [], entries),
   );
   await moveBalances(tx, moves);
-  const posting = { storeKey: store, remark, source: "manual" as const, byKey: doing.staff.key };
+  const posting = { storeKey: store, remark, source: "manual" as const, byKey: doing.staff.key, categoryKey: category };
   await insertEntries(
     tx,
     posting,
     entries.map((entry) => ({ ...entry, shiftKey: openShiftOn(accounts, entry.accountKey) })),
   );
+  const expense = category === null ? {} : { expense_category: await nameOfCategory(tx, category) };
   for (const { key, accountKey, amountKobo } of entries) {
-    const after = { remark, type, store, account_key: accountKey, amount: toNaira(amountKobo) };
+    const after = { remark, type, store, account_key: accountKey, amount: toNaira(amountKobo), ...expense };
     await auditCreation(tx, doing, "transaction", key, after);
   }
   const keys = entries.map((entry) => entry.key);
@@ -66,6 +69,7 @@ type StoredEntry = Entry & {
   store: string;
   /** The shift of which it is a movement. */
   shiftKey: string | null;
+  categoryKey: string | null;
   version: number;
 };
 
@@ -81,21 +85,32 @@ export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): 
   if (!isEditable(stored.source, stored.remark)) throw ruleRefusal("You can't edit this transaction");
   refuseReserved(body.remark);
   const { version, remark, store, type } = stored;
+  const kept = body.type === "debit" ? stored.categoryKey : null;
+  const category = body.category === undefined ? kept : body.category || null;
+  const { category: _, ...after } = body;
   const wanted: Entry = { accountKey: body.account_key, type: body.type, amountKobo: toKobo(body.amount) };
   return editRecord(tx, edit, {
     entity: "transaction",
     version,
-    before: { remark, type, store, account_key: stored.accountKey, amount: toNaira(stored.amountKobo) },
-    after: body,
+    before: {
+      remark,
+      type,
+      store,
+      account_key: stored.accountKey,
+      amount: toNaira(stored.amountKobo),
+      expense_category: await nameOfCategory(tx, stored.categoryKey),
+    },
+    after: { ...after, expense_category: await nameOfCategory(tx, category) },
     readCurrent: () => readTransaction(tx, staff, key),
     write: async (next) => {
       if (body.store !== store) await checkStoreInReach(tx, staff, body.store);
+      await checkExpense(tx, body.type, category);
       const shiftKey = await moveEntry(tx, edit, stored, wanted);
       await tx.query(
         sql`update transactions
             set remark = ${body.remark}, type = ${wanted.type}, store_key = ${body.store},
                 account_key = ${wanted.accountKey}, amount_kobo = ${wanted.amountKobo}, shift_key = ${shiftKey},
-                version = ${next}
+                category_key = ${category}, version = ${next}
           where key = ${key}`,
       );
     },
@@ -105,7 +120,7 @@ export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): 
 async function lockEntry(tx: Tx, { key, staff }: Edit<TransactionEditBody>): Promise<StoredEntry> {
   const { rows } = await tx.query<StoredEntry>(
     `select account_key as "accountKey", type, amount_kobo as "amountKobo", source, remark, store_key as store,
-            shift_key as "shiftKey", version
+            shift_key as "shiftKey", category_key as "categoryKey", version
        from transactions where key = $1 and ($2::uuid is null or store_key = $2)
         for no key update`,
     [key, storeScope(staff)],
@@ -145,6 +160,24 @@ async function closedShift(tx: Tx, key: string): Promise<Error> {
   return ruleRefusal(
     `This transaction belongs to shift ${rows[0]?.number}, which is closed. Keep its type, account and amount, and post the difference as another transaction`,
   );
+}
+
+/** 417 for a category of money that comes in, and for one that is not there any more; one that is there stays. */
+async function checkExpense(tx: Tx, type: string, category: string | null): Promise<void> {
+  if (category === null) return;
+  if (type !== "debit")
+    throw ruleRefusalOf(["category"], "Only money that goes out has a category. Choose Debit, or no category");
+  const { rowCount } = await tx.query(
+    sql`select from categories where key = ${category} and kind = 'expense' for key share`,
+  );
+  if (rowCount === 0) throw ruleRefusalOf(["category"], "This category is not there any more. Choose another one");
+}
+
+/** For the audit log, the key of one that is not there; null for none. */
+async function nameOfCategory(tx: Tx, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const { rows } = await tx.query<{ name: string }>(sql`select name from categories where key = ${key}`);
+  return rows[0]?.name ?? key;
 }
 
 function refuseReserved(remark: string): void {

@@ -1,5 +1,7 @@
 import { keyParams } from "../../src/api/kit/common.contract";
 import {
+  newMoveBody,
+  newMoveReply,
   newTransactionBody,
   newTransactionReply,
   transactionEditBody,
@@ -9,6 +11,7 @@ import {
   transactionsReply,
 } from "../../src/api/money/transactions.contract";
 import type { App, RouteDeps } from "../core/http/app-types";
+import { createMove } from "./moves";
 import { createTransactions, editTransaction } from "./transaction-edit";
 import { listTransactions, readTransaction } from "./transactions";
 import { route } from "../core/http/route";
@@ -36,6 +39,14 @@ export async function transactionsRoutes(app: App, { pool }: RouteDeps): Promise
       body: newTransactionBody,
     }),
     (request, reply) => createOnce(pool, request, reply, createTransactions),
+  );
+
+  app.post(
+    "/api/finances/moves/new",
+    route("transactions.manage", "Move money between two accounts, as two transactions", newMoveReply, {
+      body: newMoveBody,
+    }),
+    (request, reply) => createOnce(pool, request, reply, createMove),
   );
 
   app.put(

@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
 import type { z } from "zod";
-import type { transactionsQuery } from "../../src/api/money/transactions.contract";
+import type { transactionsFileQuery, transactionsQuery } from "../../src/api/money/transactions.contract";
+import { addDays, startOf } from "../core/days";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { RESERVED_PHRASES } from "../books/finance";
+import { badRequest } from "../core/errors";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
@@ -14,6 +16,13 @@ const RESERVED = RESERVED_PHRASES.map((phrase) => `t.remark ilike '%${phrase}%'`
 /** Cash of an order that no shift holds, on a drawer that has had a shift by then. */
 const OUTSIDE_SHIFT = `t.source = 'order' and t.shift_key is null and a.type = 'cash' and exists (
     select from shifts f where f.account_key = t.account_key and f.created_at <= t.created_at)`;
+
+/** SQL: the other account of a move, empty where it is out of reach. */
+const movedWith = (scope: string | null): string => `case t.source when 'move' then coalesce((
+    select b.name from moves m
+      join transactions u on u.key = case m.out_key when t.key then m.in_key else m.out_key end
+      join accounts b on b.key = u.account_key
+     where (m.out_key = t.key or m.in_key = t.key) ${scope === null ? "" : `and (${scope}::uuid is null or b.store_key = ${scope})`}), '') end`;
 
 /** `scope` is SQL of the store whose orders may be named, null for all. */
 const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remark, 'amount', naira(t.amount_kobo),
@@ -27,9 +36,11 @@ const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remar
       : `(select o.key from orders o where o.key = t.order_key and (${scope}::uuid is null or o.store_key = ${scope}))`
   }, 'account_key', t.account_key, 'account', coalesce(a.name, ''),
   'store', t.store_key, 'store_title', s.title, 'editable', t.source = 'manual' and not (${RESERVED}),
-  'shift', t.shift_key, 'outside_shift', ${OUTSIDE_SHIFT}`;
+  'shift', t.shift_key, 'outside_shift', ${OUTSIDE_SHIFT}, 'category', t.category_key,
+  'category_name', coalesce(g.name, ''), 'moved_with', ${movedWith(scope)}`;
 
-const JOINS = "join stores s on s.key = t.store_key left join accounts a on a.key = t.account_key";
+const JOINS = `join stores s on s.key = t.store_key left join accounts a on a.key = t.account_key
+  left join categories g on g.key = t.category_key`;
 
 /** A literal; for a parameter PostgreSQL expects a page to be a tenth of the book. */
 const MOST_A_PAGE = 100;
@@ -60,20 +71,58 @@ const runningOf = (account: string, scope: string | null) => ({
   moreFields: "'balance', (select naira(balance_kobo) from account)",
 });
 
-/** JSON text of the contract's transactionsReply, newest first: of the person's own store, or all for administrators. */
-export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQuery): Promise<string> {
-  const values = new Values();
+/** Up to so many transactions are added up, or so many of some days: more would slow the list down. */
+const MOST_SUMMED = 10_000;
+const MOST_SUMMED_OF_DAYS = 100_000;
+
+/**
+ * SQL of what came in and went out. With `isStored` the total of the list is exact. Memos move no money, so they
+ * add nothing.
+ */
+function totalsOf(where: readonly string[], most: number, isStored: boolean): string {
+  const sum = (condition: string) => `round(coalesce(sum(kobo) filter (where ${condition}), 0) / 100, 2)`;
+  const summed = `(
+      select case when count(*) <= ${most} then json_build_object(
+               'in', ${sum("kobo > 0")}, 'out', -${sum("kobo < 0")}, 'net', ${sum("true")}) end
+        from (select t.effect_kobo as kobo from transactions t where ${["true", ...where].join(" and ")}
+               limit ${most + 1}) listed)`;
+  return isStored ? `case when (select n from total) <= ${most} then ${summed} end` : summed;
+}
+
+type Filters = z.output<typeof transactionsFileQuery>;
+
+/** Conditions on the transactions `t`, of which those in `kept` have stored counts; `scope` is SQL of the person's store. */
+export function filtersOf(staff: Staff, query: Filters, values: Values) {
   const own = storeScope(staff);
   const scope = own === null ? null : values.add(own);
   const account = query.account === undefined ? null : values.add(query.account);
-  const filters = scope === null ? [] : [`store_key = ${scope}::uuid`];
-  if (query.store !== undefined) filters.push(`store_key = ${values.add(query.store)}::uuid`);
-  if (account !== null) filters.push(`account_key = ${account}::uuid`);
-  const where = filters.map((filter) => `t.${filter}`);
+  const kept = scope === null ? [] : [`store_key = ${scope}::uuid`];
+  if (query.store !== undefined) kept.push(`store_key = ${values.add(query.store)}::uuid`);
+  if (account !== null) kept.push(`account_key = ${account}::uuid`);
+  const where = kept.map((filter) => `t.${filter}`);
+  const { from_date: from, to_date: to, category } = query;
+  if (from !== undefined && to !== undefined && from > to) throw badRequest("from_date must not be after to_date");
+  if (from !== undefined) where.push(`t.created_at >= ${values.add(startOf(from))}::timestamptz`);
+  if (to !== undefined) where.push(`t.created_at < ${values.add(startOf(addDays(to, 1)))}::timestamptz`);
+  if (category === "none") where.push("t.category_key is null and t.source = 'manual' and t.type = 'debit'");
+  else if (category !== undefined) where.push(`t.category_key = ${values.add(category)}::uuid`);
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(matches(search, values));
-  const kept = ["true", ...filters].join(" and ");
+  return { scope, account, kept, where, searches: search !== undefined, hasDays: from !== undefined };
+}
+
+const EXPENSES = `coalesce((
+  select json_agg(json_build_object('key', key, 'name', name) order by sort_name(name), key)
+    from categories where kind = 'expense'), '[]'::json)`;
+
+/** JSON text of the contract's transactionsReply, newest first: of the person's own store, or all for administrators. */
+export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQuery): Promise<string> {
+  const values = new Values();
+  const { scope, account, kept, where, searches, hasDays } = filtersOf(staff, query, values);
   const running = account !== null && may(staff, "accounts.view") ? runningOf(account, scope) : null;
+  const isStored = kept.length === where.length;
+  const totals = totalsOf(where, hasDays ? MOST_SUMMED_OF_DAYS : MOST_SUMMED, isStored);
+  const fields = [`'totals', ${totals}`, `'categories', ${EXPENSES}`, ...(running ? [running.moreFields] : [])];
 
   return readList(pool, {
     from: "transactions t",
@@ -83,11 +132,12 @@ export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQu
     page: pageOf(query),
     joins: running === null ? JOINS : `${JOINS} ${running.joins}`,
     row: `json_build_object(${[rowOf(scope), ...(running ? [running.column] : [])].join(", ")})`,
-    ...(running && { shown: running.shown, moreFields: running.moreFields }),
-    ...(search === undefined && {
-      total: `select coalesce(sum(n), 0)::bigint from transaction_counts where ${kept}`,
+    ...(running && { shown: running.shown }),
+    moreFields: fields.join(", "),
+    ...(isStored && {
+      total: `select coalesce(sum(n), 0)::bigint from transaction_counts where ${["true", ...kept].join(" and ")}`,
     }),
-    searches: search !== undefined,
+    searches,
     values,
   });
 }

@@ -1,9 +1,11 @@
 import {
+  categoriesQuery,
   categoriesReply,
   categoryBody,
   categoryDeleteReply,
   categoryEditReply,
   categoryReply,
+  newCategoryBody,
   newCategoryReply,
 } from "../../src/api/products/categories.contract";
 import { keyParams } from "../../src/api/kit/common.contract";
@@ -19,8 +21,10 @@ const BASE = "/api/categories";
 export async function categoriesRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     BASE,
-    route(["products.view", "settings.manage"], "All categories, by name", categoriesReply),
-    async (request, reply) => sendJson(reply, await listCategories(pool, request.staff)),
+    route(["products.view", "settings.manage"], "All categories of goods or of expenses, by name", categoriesReply, {
+      querystring: categoriesQuery,
+    }),
+    async (request, reply) => sendJson(reply, await listCategories(pool, request.staff, request.query.kind)),
   );
 
   app.get(
@@ -31,7 +35,7 @@ export async function categoriesRoutes(app: App, { pool }: RouteDeps): Promise<v
 
   app.post(
     `${BASE}/new`,
-    route("settings.manage", "A new category", newCategoryReply, { body: categoryBody }),
+    route("settings.manage", "A new category", newCategoryReply, { body: newCategoryBody }),
     (request, reply) => createOnce(pool, request, reply, createCategory),
   );
 
@@ -43,9 +47,14 @@ export async function categoriesRoutes(app: App, { pool }: RouteDeps): Promise<v
 
   app.delete(
     `${BASE}/:id/delete`,
-    route("settings.manage", "Remove a category; its products stay, without one", categoryDeleteReply, {
-      params: keyParams,
-    }),
+    route(
+      "settings.manage",
+      "Remove a category; its products stay, without one; one of expenses must have no transaction",
+      categoryDeleteReply,
+      {
+        params: keyParams,
+      },
+    ),
     async ({ staff, id: requestId, params }) => ({
       data: await inTransaction(pool, (tx) => deleteCategory(tx, { staff, requestId }, params.id)),
     }),

@@ -9,6 +9,7 @@ import { sendJson } from "../core/http/json";
 import { type Room, rule } from "../core/http/room";
 import { route } from "../core/http/route";
 import { askedPeriod } from "../dashboard/asked-period";
+import { ledgerExamples, ledgerRoutes, ledgerRules } from "./ledger-routes";
 import { readDebts } from "./debts";
 import { readSales } from "./sales";
 import { readVat } from "./vat";
@@ -42,13 +43,15 @@ async function reportRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
 }
 
 export const reportsRoom: Room = {
-  routes: [reportRoutes],
+  routes: [reportRoutes, ledgerRoutes],
   rules: {
+    ...ledgerRules,
     "GET /api/reports/vat": rule(NEEDED, "record"),
     "GET /api/reports/sales": rule("dashboard.view", "record"),
     "GET /api/reports/debts": rule("customers.view", "record"),
   },
   examples: {
+    ...ledgerExamples,
     "GET /api/reports/vat": { query: { period: "2026-11", store: EXAMPLE_KEYS.store } },
     "GET /api/reports/sales": {
       query: { by: "product", store: EXAMPLE_KEYS.store, from_date: "2026-11-01", to_date: "2026-11-30" },

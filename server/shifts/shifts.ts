@@ -13,6 +13,7 @@ export const EXPECTED = `coalesce(f.expected_kobo, f.float_kobo + coalesce(
 /** SQL: what kind of movement the transaction t is. */
 export const KIND = `case t.source when 'order' then case t.type when 'credit' then 'sale' else 'refund' end
   when 'drop' then 'drop' when 'adjustment' then 'correction'
+  when 'move' then case t.type when 'credit' then 'income' else 'drop' end
   else case t.type when 'credit' then 'income' else 'expense' end end`;
 
 const JOINS = `join accounts a on a.key = f.account_key join stores s on s.key = f.store_key

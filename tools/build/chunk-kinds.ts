@@ -68,7 +68,7 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`screens/(rights/(create-role-screen|role-(fields|foot|screen))|kit/forms/(editor-submit|permission-fields))\.`,
       String.raw`machines/rights/(permission-|role-(draft|page)\.)`,
       String.raw`ui/tables/permission-matrix\.`,
-      String.raw`(screens|machines|api)/(shifts|reports)/(?!.*contract)`,
+      String.raw`(screens|machines|api)/(shifts|reports)/(?!.*contract|report-periods)`,
       String.raw`screens/(settings|shell/audit|shell/outbox/mail-)`,
       String.raw`machines/settings/`,
       String.raw`api/(settings/settings|products/categories)\.(?!contract)`,
@@ -91,6 +91,7 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`(machines/purchases/purchases-list|api/purchases/purchases\.(?!contract))`,
       String.raw`(machines|api)/(stock/(stores|suppliers)|money/(accounts|transactions))\.(?!contract)`,
       String.raw`machines/money/transaction-refusal\.`,
+      String.raw`machines/reports/report-periods\.`,
     ],
   }),
   "product-pages": modules({

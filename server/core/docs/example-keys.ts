@@ -31,6 +31,9 @@ export const EXAMPLE_KEYS = {
   draftPurchase: "0199a0de-0000-7000-8000-000000000031",
   sentPurchase: "0199a0de-0000-7000-8000-000000000032",
   purchaseLine: "0199a0de-0000-7000-8000-000000000033",
+  /** What an expense is for, and a second account of the same store. */
+  expense: "0199a0de-0000-7000-8000-00000000003b",
+  otherAccount: "0199a0de-0000-7000-8000-00000000003c",
   /** A count in its review, with one unit of `variant` missing. */
   reviewedCount: "0199a0de-0000-7000-8000-000000000034",
   /** On the way from this store, and on the way to it, with the variant that one unit of left elsewhere. */

@@ -7,6 +7,7 @@ import {
   AUDIT_LOG,
   CREDIT_ACCOUNTS,
   CUSTOMERS,
+  MOVES,
   ORDER_LINES,
   ORDERS,
   PAYMENTS,
@@ -57,10 +58,12 @@ type Posting = {
   account: Account | null;
   /** Negative: a debit. */
   amountKobo: number;
-  source: "manual" | "order" | "memo" | "drawer-difference" | "supplier-payment";
+  source: "manual" | "order" | "memo" | "drawer-difference" | "supplier-payment" | "move";
   remark: string;
   by: Employee;
   orderKey?: string;
+  /** Of an expense. */
+  categoryKey?: string | undefined;
   /** The return for which it is given back. */
   returnKey?: string;
 };
@@ -75,6 +78,8 @@ export type Books = {
   move: (variant: Variant, delta: number, move: Move) => void;
   /** Posts money, with the payment it belongs to when an order made it; returns the key of the transaction. */
   post: (posting: Posting) => string;
+  /** Joins the two transactions of money that moved between accounts. */
+  joinMove: (move: Omit<Row<typeof MOVES>, "key">) => void;
   /** Writes the account of a customer's store credit, once. */
   openCredit: (account: Account, owner: Customer, at: number) => void;
   /** Writes the record of walk-in sales, once. */
@@ -105,6 +110,7 @@ export function createBooks(keys: Keys): Books {
   const transfers = page(TRANSFERS);
   const transferLines = page(TRANSFER_LINES);
   const transactions = page(TRANSACTIONS);
+  const moves = page(MOVES);
   const payments = page(PAYMENTS);
   const movements = page(STOCK_MOVEMENTS);
   const audits = page(AUDIT_LOG);
@@ -119,6 +125,7 @@ export function createBooks(keys: Keys): Books {
     transfers,
     transferLines,
     transactions,
+    moves,
     payments,
     movements,
     audits,
@@ -136,7 +143,7 @@ export function createBooks(keys: Keys): Books {
       after: JSON.stringify(after),
     });
 
-  const postTransaction = ({ at, store, account, amountKobo, source, remark, by, orderKey }: Posting) => {
+  const postTransaction = ({ at, store, account, amountKobo, source, remark, by, orderKey, categoryKey }: Posting) => {
     const key = keys(at);
     transactions.rows.push({
       key,
@@ -149,6 +156,7 @@ export function createBooks(keys: Keys): Books {
       amount_kobo: Math.abs(amountKobo),
       order_key: orderKey ?? null,
       shift_key: account?.openShiftKey ?? null,
+      category_key: categoryKey ?? null,
       created_by: by.key,
       created_at: at,
     });
@@ -196,6 +204,9 @@ export function createBooks(keys: Keys): Books {
         employee_key: by.key,
         created_at: at,
       });
+    },
+    joinMove: (move) => {
+      moves.rows.push({ key: keys(Number(move.created_at)), ...move });
     },
     post: (posting) => {
       const { at, account, amountKobo, source, remark, by, orderKey, returnKey } = posting;

@@ -5,6 +5,7 @@ import { insertRows, type Row } from "./bulk";
 import type { Books } from "./books";
 import type { Tx } from "../../core/db/transaction";
 import type { DemoPart } from "./demo-part";
+import { type CategoryKind, USUAL_EXPENSES } from "../../../src/api/products/categories.contract";
 import { CATEGORY_OF } from "./catalogue/categories";
 import { createKeys, type Keys } from "./keys";
 import { hireEmployees, type Hired } from "./people/employees";
@@ -79,11 +80,16 @@ export async function openCompany(opening: Opening): Promise<Company> {
   await insertRows(tx, SUPPLIERS, supplierRows);
   await insertRows(tx, ACCOUNTS, accountRows);
   const categoryKeys = createKeys(createRandom("category keys"));
-  const categoryRows = [...new Set(Object.values(CATEGORY_OF))].map((name) => ({
+  const categoryOf = (kind: CategoryKind) => (name: string) => ({
     key: categoryKeys(openedAt),
     name,
+    kind,
     created_at: openedAt,
-  }));
+  });
+  const categoryRows = [
+    ...[...new Set(Object.values(CATEGORY_OF))].map(categoryOf("goods")),
+    ...USUAL_EXPENSES.map(categoryOf("expense")),
+  ];
   await insertRows(tx, CATEGORIES, categoryRows);
 
   const firstKey = hired[0]?.employee.key ?? null;
@@ -93,7 +99,7 @@ export async function openCompany(opening: Opening): Promise<Company> {
   for (const { key, title, permissions } of roleRows) note("role", key, { title, permissions: permissions.split(",") });
   for (const { row } of hired) note("employee", row.key, { name: row.name, email: row.email });
   for (const { key, name } of supplierRows) note("supplier", key, { name });
-  for (const { key, name } of categoryRows) note("category", key, { name });
+  for (const { key, name, kind } of categoryRows) note("category", key, { name, kind });
   for (const { key, name, type } of accountRows) note("account", key, { name, type });
   return { stores, suppliers: supplierRows, categories: new Map(categoryRows.map(({ key, name }) => [name, key])) };
 }

@@ -68,7 +68,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
   const transfer = createTransfers({ random: createRandom("transfers"), keys, books, stockroom, products });
   const moving = busyMoments(createRandom("moving"), TRANSFER_COUNT, doorsOpen, now);
   for (const [index, at] of [...moving].entries()) schedule.add(at, () => transfer(at, index + 1));
-  keepHouse({ random: createRandom("house"), books, schedule, stores, suppliers, from: doorsOpen, now });
+  keepHouse({ random: createRandom("house"), books, schedule, stores, suppliers, categories, from: doorsOpen, now });
   const writers = parts.map(({ plan }) => plan({ books, schedule, stores, products, from: doorsOpen, now }));
   const yesterday = midnight(now) - DAY + 9 * HOUR;
   schedule.add(yesterday, () => dressWindow(products, stockroom, yesterday));

@@ -25,7 +25,7 @@ export const SUPPLIERS = table("suppliers", {
   time: ["created_at"],
 });
 
-export const CATEGORIES = table("categories", { uuid: ["key"], text: ["name"], time: ["created_at"] });
+export const CATEGORIES = table("categories", { uuid: ["key"], text: ["name", "kind"], time: ["created_at"] });
 
 export const ACCOUNTS = table("accounts", {
   uuid: ["key", "store_key"],
@@ -132,8 +132,14 @@ export const TRANSFER_LINES = table("transfer_lines", {
 });
 
 export const TRANSACTIONS = table("transactions", {
-  uuid: ["key", "account_key", "store_key", "order_key", "shift_key", "created_by"],
+  uuid: ["key", "account_key", "store_key", "order_key", "shift_key", "category_key", "created_by"],
   text: ["remark", "type", "source"],
+  bigint: ["amount_kobo"],
+  time: ["created_at"],
+});
+
+export const MOVES = table("moves", {
+  uuid: ["key", "out_key", "in_key", "created_by"],
   bigint: ["amount_kobo"],
   time: ["created_at"],
 });

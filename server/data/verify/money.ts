@@ -33,6 +33,19 @@ export const money: readonly Invariant[] = [
              or coalesce(m.net, 0) <> case when o.profit_memo_written then o.profit_kobo else 0 end`,
   },
   {
+    name: "a move takes from one account what it puts into another, by two transactions of its own",
+    sql: `select m.key, m.amount_kobo, o.effect_kobo as taken, i.effect_kobo as put
+          from moves m join transactions o on o.key = m.out_key join transactions i on i.key = m.in_key
+          where o.source <> 'move' or i.source <> 'move' or o.effect_kobo <> -m.amount_kobo
+             or i.effect_kobo <> m.amount_kobo or o.account_key = i.account_key or o.created_at <> i.created_at
+             or o.remark <> i.remark
+          union all
+          select t.key, t.amount_kobo, null, t.effect_kobo from transactions t
+          where t.source = 'move'
+            and not exists (select from moves m where m.out_key = t.key)
+            and not exists (select from moves m where m.in_key = t.key)`,
+  },
+  {
     name: "the stored counts of transactions equal the number of transactions",
     sql: `select coalesce(kept.store_key, there.store_key) as store_key,
                  coalesce(kept.account_key, there.account_key) as account_key, kept.n as kept, there.n as there

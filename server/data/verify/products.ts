@@ -22,6 +22,13 @@ export const products: readonly Invariant[] = [
           where deleted_at is null group by 1 having count(distinct coalesce(category_key::text, 'none')) > 1`,
   },
   {
+    name: "goods have a category of goods, and expenses one of expenses",
+    sql: `select p.key, c.name, c.kind from products p join categories c on c.key = p.category_key where c.kind <> 'goods'
+          union all
+          select t.key, c.name, c.kind from transactions t join categories c on c.key = t.category_key
+          where c.kind <> 'expense'`,
+  },
+  {
     name: "a product has each of its pictures once",
     sql: `select p.key, picture, count(*) as n from products p, unnest(p.image || p.more_images) as picture
           where picture <> '' group by 1, 2 having count(*) > 1`,

@@ -1,9 +1,13 @@
 import type { Report } from "../../../src/api/shell/exports.contract";
+import type { z } from "zod";
+import type { transactionsFileQuery } from "../../../src/api/money/transactions.contract";
 import type { Column } from "./csv";
 import { may } from "../../../src/may";
 import { storeScope, type Staff } from "../../core/session-context";
 import { barcodesOf, skuOf } from "../../products/codes-read";
 import { VAT_ENTRIES } from "../../reports/vat";
+import { filtersOf } from "../../money/transactions";
+import { Values } from "../../reading/list";
 import type { ReportQuery } from "./export-rows";
 
 /** From the first moment to before the last. */
@@ -208,8 +212,40 @@ const sales = (staff: Staff, moments: Moments): ReportQuery =>
     valuesOf(staff, moments),
   );
 
+/** One row per transaction that the list shows with the same filters, newest first. */
+const transactions = (staff: Staff, filters: z.output<typeof transactionsFileQuery>): ReportQuery => {
+  const values = new Values();
+  const { where } = filtersOf(staff, filters, values);
+  return query(
+    [
+      time("Time", "t.created_at"),
+      text("Store", "s.title"),
+      text("Account", "coalesce(a.name, '')"),
+      text("Remark", "t.remark"),
+      figure("Type", "case t.source when 'memo' then 'memo' else t.type end"),
+      text("Category", "coalesce(g.name, '')"),
+      money("In", "case when t.effect_kobo > 0 then t.effect_kobo end"),
+      money("Out", "case when t.effect_kobo < 0 then -t.effect_kobo end"),
+      money("Amount", "t.amount_kobo"),
+      text("Transaction key", "t.key"),
+    ],
+    `from transactions t
+     join stores s on s.key = t.store_key
+     left join accounts a on a.key = t.account_key
+     left join categories g on g.key = t.category_key
+    where ${["true", ...where].join(" and ")}
+    order by t.created_at desc, t.key desc`,
+    values.list,
+  );
+};
+
 /** The query of each report, restricted to what the person may see. */
-export const reports = { products, "product-logs": productLogs, debtors, suppliers, vat, sales } satisfies Record<
-  Report,
-  unknown
->;
+export const reports = {
+  products,
+  "product-logs": productLogs,
+  debtors,
+  suppliers,
+  vat,
+  sales,
+  transactions,
+} satisfies Record<Report, unknown>;

@@ -2,7 +2,10 @@ import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { exportPeriod, noPeriod, type Report } from "../../../src/api/shell/exports.contract";
 import { createFairQueue } from "../../core/fair-queue";
-import { Refusal } from "../../core/errors";
+import { addDays, startOf } from "../../core/days";
+import { forbidden, Refusal } from "../../core/errors";
+import { may } from "../../../src/may";
+import { transactionsFileQuery } from "../../../src/api/money/transactions.contract";
 import { csvStream } from "./csv";
 import { attachmentOf } from "./name";
 import { createRoom } from "./room";
@@ -34,6 +37,7 @@ const SUMMARIES: Record<Report, string> = {
   debtors: "Orders of a period that are not paid in full, by customer, as CSV",
   suppliers: "Suppliers, as CSV",
   sales: "Sales of a period, line by line, as CSV",
+  transactions: "Transactions with the filters of their list, as CSV",
   vat: "VAT of each order and credit note of a period, as CSV",
 };
 
@@ -101,11 +105,32 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   }
 
   app.get(
+    "/files/file-exports/transactions/",
+    { ...options("transactions"), schema: { querystring: transactionsFileQuery } },
+    async (request, reply) => {
+      const { staff, query } = request;
+      if (!may(staff, "transactions.view")) throw forbidden();
+      return send(request, reply, {
+        report: "transactions",
+        period: daysOf(query),
+        query: reports.transactions(staff, query),
+      });
+    },
+  );
+
+  app.get(
     "/files/file-exports/suppliers/",
     { ...options("suppliers"), schema: { querystring: noPeriod } },
     async (request, reply) =>
       send(request, reply, { report: "suppliers", period: null, query: reports.suppliers(request.staff) }),
   );
+}
+
+/** The moments of the days asked for; null unless both ends are named. */
+function daysOf({ from_date: from, to_date: to }: { from_date?: string | undefined; to_date?: string | undefined }) {
+  return from === undefined || to === undefined
+    ? null
+    : { from: startOf(from), to: new Date(startOf(addDays(to, 1)).getTime() - 1) };
 }
 
 /** How long the connection of a request may be silent before Node closes it; 0 means without limit. */

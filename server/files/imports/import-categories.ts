@@ -30,10 +30,10 @@ export async function newCategories(
   if (names.length === 0) return null;
   const { rows } = await queryAgain<{ name: string; had: number }>(
     db,
-    sql`select name, (select count(*)::integer from categories) as had from (
+    sql`select name, (select count(*)::integer from categories where kind = 'goods') as had from (
           select distinct on (lower(n.name)) n.name, n.place
             from unnest(${names}::text[]) with ordinality as n (name, place)
-           where not exists (select from categories c where lower(c.name) = lower(n.name))
+           where not exists (select from categories c where c.kind = 'goods' and lower(c.name) = lower(n.name))
            order by lower(n.name), n.place) fresh order by place`,
   );
   const fresh = rows.map(({ name }) => name);
@@ -76,7 +76,7 @@ export async function categoryKeysOf(tx: Tx, wanted: readonly Wanted[]): Promise
   const names = namesOf(wanted);
   const catalogueKeys = wanted.map(({ catalogueKey }) => catalogueKey);
   const { rows: named } = await tx.query<{ name: string; key: string }>(
-    sql`select n.name, c.key from unnest(${names}::text[]) as n (name) join categories c on lower(c.name) = lower(n.name)
+    sql`select n.name, c.key from unnest(${names}::text[]) as n (name) join categories c on c.kind = 'goods' and lower(c.name) = lower(n.name)
          order by c.key for key share of c`,
   );
   const { rows: listed } = await tx.query<{ catalogueKey: string; key: string | null }>(

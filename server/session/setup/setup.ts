@@ -6,7 +6,8 @@ import { queryAgain, type Tx } from "../../core/db/transaction";
 import { newSetupCode, plainSetupCode } from "./setup-code";
 import { ruleRefusal } from "../../core/errors";
 import { newKey } from "../../core/ids";
-import { writeAudit } from "../../books/audit";
+import { writeAudit, writeAudits } from "../../books/audit";
+import { USUAL_EXPENSES } from "../../../src/api/products/categories.contract";
 import { sql } from "../../core/db/sql";
 
 const ROLE = { title: "Administrator", description: "Runs the company: every store, every right." };
@@ -63,7 +64,27 @@ export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: O
   await audit("store", store, { title, address });
   await audit("role", role, ROLE);
   await audit("employee", key, { name: body.name, email: body.email, store, user_role: role, isAdmin: true });
+  await addUsualExpenses(tx, { requestId, employeeKey: key });
   return { key, store };
+}
+
+async function addUsualExpenses(tx: Tx, by: { requestId: string; employeeKey: string }): Promise<void> {
+  const made = USUAL_EXPENSES.map((name) => ({ key: newKey(), name }));
+  await tx.query(
+    sql`insert into categories (key, name, kind)
+        select key, name, 'expense'
+          from unnest(${made.map(({ key }) => key)}::uuid[], ${made.map(({ name }) => name)}::text[]) as c (key, name)`,
+  );
+  await writeAudits(
+    tx,
+    made.map(({ key, name }) => ({
+      ...by,
+      action: "category.created",
+      entity: "category",
+      entityKey: key,
+      after: { name, kind: "expense" },
+    })),
+  );
 }
 
 export const alreadyOpen = () => ruleRefusal("This shop is set up already. Sign in instead");

@@ -35,7 +35,7 @@ const SOURCES: Record<Lookup, Source> = {
     begins: "lower(t.email)",
     total: "select coalesce(sum(n), 0)::bigint from customer_counts",
   },
-  categories: { table: "categories", name: "t.name", store: null },
+  categories: { table: "categories", name: "t.name", store: null, condition: "t.kind = 'goods'" },
 };
 
 export type LookupField = (typeof LOOKUP_FIELDS)[Lookup][number];

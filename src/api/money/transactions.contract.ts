@@ -15,12 +15,21 @@ export const TRANSACTION_TYPES = [
   "order-profit-reversal",
 ] as const;
 
-export const transactionsQuery = z.strictObject({
+const filters = {
   query: optionalParam(text(200)),
   store: optionalParam(key),
   account: optionalParam(key),
-  ...pageQuery,
-});
+  /** `none`: money that people took out without saying what for. */
+  category: optionalParam(z.union([key, z.literal("none")])),
+  /** Days of the shop, both included. */
+  from_date: optionalParam(z.iso.date()),
+  to_date: optionalParam(z.iso.date()),
+};
+
+export const transactionsQuery = z.strictObject({ ...filters, ...pageQuery });
+
+/** The CSV of exactly what the list shows with the same filters. */
+export const transactionsFileQuery = z.strictObject(filters);
 
 export const transactionRow = z.strictObject({
   Key: key,
@@ -42,6 +51,11 @@ export const transactionRow = z.strictObject({
   shift: key.nullable().optional(),
   /** Cash of an order, taken or given back while no shift was open, on an account that has had shifts. */
   outside_shift: z.boolean().optional(),
+  /** What an expense was for; null for everything else. */
+  category: key.nullable().optional(),
+  category_name: z.string().optional(),
+  /** The other account of a move; empty when it is out of reach, null for everything else. */
+  moved_with: z.string().nullable().optional(),
 });
 
 /**
@@ -56,6 +70,10 @@ export const transactionsReply = z.object({
   pagination,
   /** The account's current balance. */
   balance,
+  /** Naira of all that is listed, memos left out; null for too many. */
+  totals: z.strictObject({ in: z.number(), out: z.number(), net: z.number() }).nullable().optional(),
+  /** What an expense may be for, by name. */
+  categories: z.array(z.strictObject({ key, name: z.string() })).optional(),
 });
 
 export const transaction = transactionRow.extend({ version: z.number().int() });
@@ -68,17 +86,26 @@ const posting = { remark: requiredText(500), type: z.enum(ENTRY_TYPES), store: k
 
 const line = { account_key: key, amount };
 
+/** What it is for: only of a debit. An edit without it keeps the one there is. */
+const category = z.union([key, z.literal("")]).optional();
+
 export const newTransactionBody = z.strictObject({
   ...posting,
+  category,
   transactions: z.array(z.strictObject(line)).min(1).max(50),
 });
 
 /** `key` is the first of `keys`, which come in the order of the lines. */
 export const newTransactionReply = z.object({ data: z.object({ key, keys: z.array(key) }) });
 
-export const transactionEditBody = z.strictObject({ ...posting, ...line });
+export const transactionEditBody = z.strictObject({ ...posting, ...line, category });
 
 export const transactionEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export const newMoveBody = z.strictObject({ from: key, to: key, amount, remark: text(500).optional() });
+
+/** The move, and its two transactions. */
+export const newMoveReply = z.object({ data: z.object({ key, out: key, in: key }) });
 
 export type EntryType = (typeof ENTRY_TYPES)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -86,4 +113,5 @@ export type TransactionRowWire = z.infer<typeof transactionsReply>["data"][numbe
 export type TransactionsReply = z.infer<typeof transactionsReply>;
 export type TransactionWire = z.infer<typeof transaction>;
 export type NewTransactionBody = z.infer<typeof newTransactionBody>;
+export type NewMoveBody = z.infer<typeof newMoveBody>;
 export type TransactionEditBody = z.infer<typeof transactionEditBody>;

@@ -1,13 +1,17 @@
 import { sendEdit, sendNew } from "../kit/call-named";
-import { call } from "../kit/client";
+import { call, params } from "../kit/client";
 import type { Editing } from "../kit/editing";
 import { read } from "../kit/kept-reads";
 import { loadDetail } from "../kit/reads";
-import type { CategoryBody, CategoryWire } from "./categories.contract";
+import type { CategoryBody, CategoryKind, CategoryWire } from "./categories.contract";
 
 export type CategoryDetails = { name: string };
 
-export type Category = CategoryDetails & { key: string; productCount: number; version: number };
+export type Category = CategoryDetails & {
+  key: string /** Products of a category of goods, transactions of one of expenses. */;
+  count: number;
+  version: number;
+};
 
 export type Categories = { categories: readonly Category[] };
 
@@ -17,11 +21,22 @@ const pathOf = (key: string) => `${BASE}/${encodeURIComponent(key)}`;
 
 const bodyOf = ({ name }: CategoryDetails): CategoryBody => ({ name: name.trim() });
 
-const toCategory = ({ product_count, ...rest }: CategoryWire): Category => ({ ...rest, productCount: product_count });
+const toCategory = ({
+  key,
+  name,
+  version,
+  product_count,
+  transaction_count = product_count,
+}: CategoryWire): Category => ({
+  key,
+  name,
+  version,
+  count: transaction_count,
+});
 
-/** All of them, by name. */
-export async function loadCategories(signal: AbortSignal): Promise<Categories> {
-  const { data } = await read<{ data: CategoryWire[] }>({ url: BASE, signal });
+/** All of the kind, by name. */
+export async function loadCategories(kind: CategoryKind, signal: AbortSignal): Promise<Categories> {
+  const { data } = await read<{ data: CategoryWire[] }>({ url: BASE, params: params({ kind }), signal });
   return { categories: data.map(toCategory) };
 }
 
@@ -32,9 +47,10 @@ export const loadCategory = async (key: string, signal: AbortSignal): Promise<Ca
   toCategory(await loadDetail<CategoryWire>(pathOf(key), signal));
 
 /** A retry with the same key and name adds no second category. */
-export async function addCategory(details: CategoryDetails, idempotencyKey: string): Promise<{ key: string }> {
-  return sendNew(`${BASE}/new`, bodyOf(details), idempotencyKey);
-}
+export const addCategory =
+  (kind: CategoryKind) =>
+  async (details: CategoryDetails, idempotencyKey: string): Promise<{ key: string }> =>
+    sendNew(`${BASE}/new`, { ...bodyOf(details), kind }, idempotencyKey);
 
 export async function editCategory(key: string, details: CategoryDetails, editing: Editing): Promise<void> {
   await sendEdit(`${pathOf(key)}/edit`, bodyOf(details), editing);

@@ -10,4 +10,4 @@ export const exportPeriod = z
 /** The query of a report without a period. */
 export const noPeriod = z.strictObject({});
 
-export type Report = "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales";
+export type Report = "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales" | "transactions";

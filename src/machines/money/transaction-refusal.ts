@@ -15,12 +15,19 @@ export const isOfOrder = ({ type }: Pick<Transaction, "type">): boolean => type 
 
 const OF_SHIFT = /^(?:drawer difference of|drop to the safe from) shift \d+$/;
 
+function movedBy(type: Transaction["type"], account: string): string {
+  if (account === "") return "Moved between accounts";
+  return type === "credit" ? `Moved from ${account}` : `Moved to ${account}`;
+}
+
 /** Why a transaction cannot be edited, in words for the viewer; null when it can. */
 export function whyNotEdited({
   type,
   remark,
   isEditable,
-}: Pick<Transaction, "type" | "remark" | "isEditable">): string | null {
+  movedWith,
+}: Pick<Transaction, "type" | "remark" | "isEditable" | "movedWith">): string | null {
+  if (movedWith !== null) return movedBy(type, movedWith);
   if (isOfOrder({ type })) {
     const number = /on order (\d+)/i.exec(remark)?.[1];
     return number === undefined ? "Made by an order" : `Made by order ${number}`;

@@ -4,6 +4,7 @@ import {
   editTransaction,
   loadTransaction,
   loadTransactions,
+  moveMoney,
   type Posting,
   type PostingLine,
   toTransaction,
@@ -12,21 +13,44 @@ import {
 } from "../../api/money/transactions";
 import { createDialogMachine } from "../kit/dialog.machine";
 import { createFormMachine, type FormRules, type Problems } from "../kit/form.machine";
-import { createListMachine } from "../kit/list.machine";
+import { createListMachine, type ListQuery } from "../kit/list.machine";
+import { daysUntilNow } from "../reports/report-periods";
+import { files } from "../../urls";
 import { type DraftPayment } from "../orders/order-parts";
 import { saveChanged, saveNew } from "../saves";
 import { CANNOT_EDIT, isReserved, RESERVED_REMARK, whyNotEdited } from "./transaction-refusal";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 
-/** Its `extra` is the `AccountBalance` of the account it is filtered by, or null. */
-export const transactionsListMachine = createListMachine("transactionsList", loadTransactions);
+/** The period is in the URL as it was chosen; without one, all days are listed. */
+function loadPeriod(query: ListQuery, signal: AbortSignal) {
+  const { period = "" } = query.filters;
+  return loadTransactions(query, period === "" ? null : daysUntilNow(period), signal);
+}
+
+/** Its `extra` is the `TransactionsExtra` of what is listed. */
+export const transactionsListMachine = createListMachine("transactionsList", loadPeriod);
+
+/** The CSV of exactly what the list shows. */
+export const transactionsFile = ({ search, filters: { period = "", store, account, category } }: ListQuery): string => {
+  const days = period === "" ? null : daysUntilNow(period);
+  const asked = { query: search, store, account, category, from_date: days?.from, to_date: days?.to };
+  return files.transactions(
+    Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  );
+};
 
 export type TransactionValues = {
   remark: string;
-  type: EntryType | "";
+  /** A move takes money from the account of the first line to another one. */
+  type: EntryType | "move" | "";
   storeKey: string;
   /** One an entry; an edit has a single one. */
   payments: readonly DraftPayment[];
+  /** What an expense is for, and its name; empty for none. */
+  category: string;
+  categoryName: string;
+  /** Where a move puts the money. */
+  toAccountKey: string;
 };
 
 const FIELDS = [
@@ -37,6 +61,7 @@ const FIELDS = [
 
 /** Missing fields come first; a reserved remark is reported with them. */
 export function transactionProblems(values: TransactionValues): Problems | null {
+  if (values.type === "move") return moveProblems(values);
   const ofLines = values.payments.flatMap(({ accountKey, amount }, index) => [
     ...(blank(accountKey) ? [{ name: `payments.${index}.accountKey`, label: "Account" }] : []),
     ...((amount ?? 0) === 0 ? [{ name: `payments.${index}.amount`, label: "Amount" }] : []),
@@ -47,16 +72,46 @@ export function transactionProblems(values: TransactionValues): Problems | null 
   ]);
 }
 
-const valuesOf = ({ remark, type, storeKey, accountKey, amount }: Transaction): TransactionValues => ({
+/** A move needs no remark, and each of its sides is of the store of its account. */
+function moveProblems({ payments, toAccountKey }: TransactionValues): Problems | null {
+  const [line] = payments;
+  const missing = missingProblems([
+    ...(blank(line?.accountKey ?? "") ? [{ name: "payments.0.accountKey", label: "From" }] : []),
+    ...((line?.amount ?? 0) === 0 ? [{ name: "payments.0.amount", label: "Amount" }] : []),
+    ...(blank(toAccountKey) ? [{ name: "toAccountKey", label: "To" }] : []),
+  ]);
+  if (missing !== null || line?.accountKey !== toAccountKey) return missing;
+  return problemOf("toAccountKey", "Choose another account: the money comes from this one");
+}
+
+const valuesOf = ({
+  remark,
+  type,
+  storeKey,
+  accountKey,
+  amount,
+  category,
+  categoryName,
+}: Transaction): TransactionValues => ({
   remark,
   type: type === "credit" || type === "debit" ? type : "",
   storeKey,
   payments: [{ id: 0, accountKey: accountKey ?? "", amount }],
+  category,
+  categoryName,
+  toAccountKey: "",
 });
 
-function postingOf({ remark, type, storeKey }: TransactionValues): Posting {
-  if (type === "") throw new Error("only a complete transaction is saved");
-  return { remark, type, storeKey };
+function postingOf({ remark, type, storeKey, category }: TransactionValues): Posting {
+  if (type === "" || type === "move") throw new Error("only a complete transaction is saved");
+  return { remark, type, storeKey, category: type === "debit" ? category : "" };
+}
+
+function add(values: TransactionValues, idempotencyKey: string): Promise<void> {
+  const { type, remark, toAccountKey: to } = values;
+  const [line] = linesOf(values);
+  if (type !== "move" || line === undefined) return addTransactions(postingOf(values), linesOf(values), idempotencyKey);
+  return moveMoney({ from: line.accountKey, to, amount: line.amount, remark }, idempotencyKey);
 }
 
 const linesOf = ({ payments }: TransactionValues): PostingLine[] =>
@@ -70,6 +125,9 @@ const rules: Pick<FormRules<TransactionValues>, "validate" | "editing"> = {
       remark: { label: "Remark" },
       type: { label: "Type", reading: "word" },
       storeKey: { label: "Store", reading: "stores" },
+      category: { label: "Category", say: ({ categoryName }) => categoryName },
+      categoryName: { with: "category" },
+      toAccountKey: { from: "mine" },
       payments: {
         label: "Payment",
         // An entry has one line, whatever its account.
@@ -92,9 +150,7 @@ export const transactionDialogMachine = createDialogMachine<TransactionRecord, T
     ...rules,
     id: "transactionAdd",
     savedToast: "Transaction added successfully",
-    save: saveNew<TransactionValues>((values, idempotencyKey) =>
-      addTransactions(postingOf(values), linesOf(values), idempotencyKey),
-    ),
+    save: saveNew<TransactionValues>(add),
   }),
   edit: createFormMachine({
     ...rules,
@@ -106,7 +162,15 @@ export const transactionDialogMachine = createDialogMachine<TransactionRecord, T
       return editTransaction(key, postingOf(values), line, editing);
     }),
   }),
-  blank: { remark: "", type: "", storeKey: "", payments: [{ id: 0, accountKey: "", amount: null }] },
+  blank: {
+    remark: "",
+    type: "",
+    storeKey: "",
+    payments: [{ id: 0, accountKey: "", amount: null }],
+    category: "",
+    categoryName: "",
+    toAccountKey: "",
+  },
   load: loadTransaction,
   pick: (record) => ({ key: record.key, version: record.version, values: valuesOf(record) }),
   isLookup: false,

@@ -9,7 +9,7 @@ import {
   loadCategory,
   removeCategory,
 } from "../../api/products/categories";
-import type { CATEGORY_LIMITS } from "../../api/products/categories.contract";
+import type { CATEGORY_LIMITS, CategoryKind } from "../../api/products/categories.contract";
 import { createDialogMachine } from "../kit/dialog.machine";
 import { createFormMachine } from "../kit/form.machine";
 import { blank, missingProblems } from "../kit/problems";
@@ -20,8 +20,10 @@ import { categoryRemovalMachine } from "./category-removal.machine";
 /** The contract's limit; the compiler checks that it equals the contract's. */
 export const NAME_MOST: (typeof CATEGORY_LIMITS)["name"] = 60;
 
-/** All categories of the shop, with the question that removes one. */
-export const categoriesMachine = createRecordMachine("categories", (_, signal) => loadCategories(signal), {
+const loadKind = (kind: string, signal: AbortSignal) => loadCategories(kind as CategoryKind, signal);
+
+/** All categories of the kind that is its key, with the question that removes one. */
+export const categoriesMachine = createRecordMachine("categories", loadKind, {
   removal: categoryRemovalMachine.provide({
     actors: { removeCategory: fromPromise<void, { key: string }>(({ input }) => removeCategory(input.key)) },
   }),
@@ -36,13 +38,17 @@ const formOf = (id: string, savedToast: string, save: ReturnType<typeof saveNew>
     editing: { readCurrent: currentCategory, merge: { name: { label: "Name" } } },
   });
 
-/** The categories' dialog, for adding one and for renaming one. */
-export const categoryDialogMachine = createDialogMachine<Category, CategoryDetails>({
-  id: "categoryDialog",
-  add: formOf("categoryAdd", "Category added successfully", saveNew(addCategory)),
-  edit: formOf("categoryEdit", "Category updated successfully", saveChanged(editCategory)),
-  blank: { name: "" },
-  load: loadCategory,
-  pick: ({ key, version, name }) => ({ key, version, values: { name } }),
-  isLookup: true,
-});
+const dialogOf = (id: string, kind: CategoryKind) =>
+  createDialogMachine<Category, CategoryDetails>({
+    id: `${id}Dialog`,
+    add: formOf(`${id}Add`, "Category added successfully", saveNew(addCategory(kind))),
+    edit: formOf(`${id}Edit`, "Category updated successfully", saveChanged(editCategory)),
+    blank: { name: "" },
+    load: loadCategory,
+    pick: ({ key, version, name }) => ({ key, version, values: { name } }),
+    isLookup: kind === "goods",
+  });
+
+/** The dialogs of both kinds of categories, for adding one and for renaming one. */
+export const categoryDialogMachine = dialogOf("category", "goods");
+export const expenseCategoryDialogMachine = dialogOf("expenseCategory", "expense");

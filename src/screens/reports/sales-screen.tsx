@@ -10,8 +10,8 @@ import { useMay, useSeesEveryStore } from "../../wiring/session";
 import { figureOfList, lineOfList } from "../kit/lists/list-figures";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
-import { PeriodFilter } from "./period-filter";
-import { ReportDownloads } from "./report-downloads";
+import { PeriodFilter } from "../kit/lists/period-filter";
+import { ReportDownloads } from "../kit/lists/report-downloads";
 import { pageOf, SALES_BY, SalesCompact, salesColumns } from "./sales-columns";
 
 const SALES = { one: "order", many: "sales", label: "Sales" } as const;

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import type { VatRow } from "../../api/reports/vat";
 import { Money } from "../../ui/display/money";
 import { createColumns } from "../../ui/tables/table-columns";
-import { monthName } from "./month-name";
+import { monthName } from "../kit/lists/month-name";
 
 const column = createColumns<VatRow>();
 

@@ -9,8 +9,8 @@ import { useSeesEveryStore } from "../../wiring/session";
 import { figureOfList, lineOfList } from "../kit/lists/list-figures";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
-import { PeriodFilter } from "./period-filter";
-import { ReportDownloads } from "./report-downloads";
+import { PeriodFilter } from "../kit/lists/period-filter";
+import { ReportDownloads } from "../kit/lists/report-downloads";
 import { VatCompact, vatColumns } from "./vat-columns";
 
 const VAT = { one: "sale", many: "sales", label: "VAT" } as const;

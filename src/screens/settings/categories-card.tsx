@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Category, CategoryDetails } from "../../api/products/categories";
 import { type categoriesMachine, type categoryDialogMachine, NAME_MOST } from "../../machines/settings/categories";
-import { type RecordKind, resources } from "../../resources";
+import { type RecordKind, type Resource, resources } from "../../resources";
 import { Button } from "../../ui/controls/button";
 import { IconButton } from "../../ui/controls/icon-button";
 import { TextLink } from "../../ui/display/text-link";
@@ -28,15 +28,57 @@ const KINDS: ReadonlySet<RecordKind> = new Set(["category"]);
 type List = ActorRefFrom<typeof categoriesMachine>;
 type Dialog = ActorRefFrom<typeof categoryDialogMachine>;
 
-/** What goods are sorted by: add, rename, remove. */
-export function CategoriesCard({ list: actor, dialog }: { list: List; dialog: Dialog }) {
+type Kind = {
+  title: string;
+  note: string;
+  /** What has a category: `1 product`, `2 products`. */
+  one: string;
+  many: string;
+  /** The list that is filtered by a category. */
+  of: Pick<Resource, "list" | "view">;
+  /** What removing one does, by how many have it. */
+  removing: (count: string) => string;
+  removingUnused: string;
+};
+
+const GOODS: Kind = {
+  title: resources.category.label,
+  note: "Products have one or none, the same in all stores.",
+  one: "product",
+  many: "products",
+  of: resources.product,
+  removing: (count) => `${count} will have no category. Nothing else about them changes.`,
+  removingUnused: "No product is in it.",
+};
+
+const EXPENSES: Kind = {
+  title: "Expense categories",
+  note: "What money that goes out is for.",
+  one: "transaction",
+  many: "transactions",
+  of: resources.transaction,
+  removing: (count) => `${count} may have it, and then it stays: reports of past months name it. Rename it instead.`,
+  removingUnused: "No transaction has it.",
+};
+
+/** What goods, or expenses, are sorted by: add, rename, remove. */
+export function CategoriesCard({
+  list: actor,
+  dialog,
+  isOfExpenses,
+}: {
+  list: List;
+  dialog: Dialog;
+  isOfExpenses?: true;
+}) {
+  const kind = isOfExpenses ? EXPENSES : GOODS;
   const { record, failure } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   useLiveKinds(actor, KINDS);
   return (
     <Card
-      title={resources.category.label}
-      note="Products have one or none, the same in all stores."
+      title={kind.title}
+      note={kind.note}
       action={
         <Button size="sm" onClick={() => dialog.send({ type: "add.requested" })}>
           Add category
@@ -51,11 +93,11 @@ export function CategoriesCard({ list: actor, dialog }: { list: List; dialog: Di
       {record !== null && (
         <ul className={ruledList}>
           {record.categories.map((category) => (
-            <Row key={category.key} category={category} actor={actor} dialog={dialog} />
+            <Row key={category.key} kind={kind} category={category} actor={actor} dialog={dialog} />
           ))}
         </ul>
       )}
-      <Question actor={actor} />
+      <Question actor={actor} kind={kind} />
       <UnguardedDialog actor={dialog} noun="category">
         {(form) => <NameField form={form} />}
       </UnguardedDialog>
@@ -63,24 +105,23 @@ export function CategoriesCard({ list: actor, dialog }: { list: List; dialog: Di
   );
 }
 
-const counted = (count: number) => (count === 1 ? "1 product" : `${count.toLocaleString("en")} products`);
+const counted = ({ one, many }: Kind, count: number) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
 
-function Row({ category, actor, dialog }: { category: Category; actor: List; dialog: Dialog }) {
-  const { key, name, productCount } = category;
+type RowProps = { kind: Kind; category: Category; actor: List; dialog: Dialog };
+
+function Row({ kind, category, actor, dialog }: RowProps) {
+  const { key, name, count } = category;
   const removal = useSelector(actor, ({ context }) => context.cards.removal);
   const canRemove = useSelector(removal, (snapshot) => snapshot.can({ type: "removal.requested", key }));
-  const maySeeProducts = useMay(resources.product.view);
-  const products = `${resources.product.list}${writeListUrl({ page: 1, search: "", filters: { category: key } })}`;
+  const maySee = useMay(kind.of.view);
+  const filtered = `${kind.of.list}${writeListUrl({ page: 1, search: "", filters: { category: key } })}`;
   return (
     <li className={ruledItem}>
       <div className={itemText}>
         <p>{name}</p>
         <p className={itemNote}>
-          {maySeeProducts && productCount > 0 ? (
-            <TextLink to={products}>{counted(productCount)}</TextLink>
-          ) : (
-            counted(productCount)
-          )}
+          {maySee && count > 0 ? <TextLink to={filtered}>{counted(kind, count)}</TextLink> : counted(kind, count)}
         </p>
       </div>
       <div className={buttons}>
@@ -102,7 +143,7 @@ function Row({ category, actor, dialog }: { category: Category; actor: List; dia
   );
 }
 
-function Question({ actor }: { actor: List }) {
+function Question({ actor, kind }: { actor: List; kind: Kind }) {
   const removal = useSelector(actor, ({ context }) => context.cards.removal);
   const chosen = useSelector(removal, ({ context }) => context.chosen);
   const isAsking = useSelector(removal, (snapshot) => snapshot.hasTag("asking"));
@@ -118,9 +159,7 @@ function Question({ actor }: { actor: List }) {
       onConfirm={() => removal.send({ type: "removal.confirmed" })}
       onCancel={() => removal.send({ type: "removal.cancelled" })}
     >
-      {chosen?.productCount === 0
-        ? "No product is in it."
-        : `${counted(chosen?.productCount ?? 0)} will have no category. Nothing else about them changes.`}
+      {chosen?.count === 0 ? kind.removingUnused : kind.removing(counted(kind, chosen?.count ?? 0))}
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,11 @@ import {
   type shopCard,
   type shopForm,
 } from "../../machines/settings/settings";
-import { categoriesMachine, categoryDialogMachine } from "../../machines/settings/categories";
+import {
+  categoriesMachine,
+  categoryDialogMachine,
+  expenseCategoryDialogMachine,
+} from "../../machines/settings/categories";
 import { resources } from "../../resources";
 import { DescriptionList } from "../../ui/display/description-list";
 import { Field } from "../../ui/fields/field";
@@ -38,10 +42,13 @@ export function Component() {
   const shopEdit = useSelector(shop, ({ children }) => children.form);
   const notesEdit = useSelector(notes, ({ children }) => children.form);
   const cashEdit = useSelector(cash, ({ children }) => children.form);
-  const categories = useScreenActor(categoriesMachine, { key: "all" });
+  const categories = useScreenActor(categoriesMachine, { key: "goods" });
   const dialog = useScreenActor(categoryDialogMachine, { list: categories });
   const categoryEdit = useSelector(dialog, ({ children }) => children.form);
-  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit, categoryEdit]);
+  const expenses = useScreenActor(categoriesMachine, { key: "expense" });
+  const expenseDialog = useScreenActor(expenseCategoryDialogMachine, { list: expenses });
+  const expenseEdit = useSelector(expenseDialog, ({ children }) => children.form);
+  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit, categoryEdit, expenseEdit]);
   return (
     <RecordScreen actor={page} resource={resources.settings}>
       {(settings) => (
@@ -54,6 +61,7 @@ export function Component() {
               {notesEdit ? <NotesForm form={notesEdit} /> : <NotesCard settings={settings} card={notes} />}
               <CashRules settings={settings} card={cash} form={cashEdit} />
               <CategoriesCard list={categories} dialog={dialog} />
+              <CategoriesCard list={expenses} dialog={expenseDialog} isOfExpenses />
             </div>
             <div className={sideColumn}>
               <PaperPreviews settings={settings} shopEdit={shopEdit} notesEdit={notesEdit} />

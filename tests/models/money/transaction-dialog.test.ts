@@ -22,6 +22,9 @@ const FUEL: Transaction = {
   orderKey: null,
   isEditable: true,
   isOutsideShift: false,
+  category: "",
+  categoryName: "",
+  movedWith: null,
 };
 
 const ORDERS = TRANSACTION_TYPES.filter((type) => type !== "credit" && type !== "debit");
@@ -52,6 +55,13 @@ describe("which transactions can be edited", () => {
       expect(isReserved(remark)).toBe(isReservedByServer(remark));
   });
 
+  test("a side of a move cannot be edited, and says where the money went or came from", () => {
+    const side = { ...FUEL, isEditable: false, remark: "Takings" };
+    expect(whyNotEdited({ ...side, movedWith: "Bank" })).toBe("Moved to Bank");
+    expect(whyNotEdited({ ...side, type: "credit", movedWith: "Till" })).toBe("Moved from Till");
+    expect(whyNotEdited({ ...side, movedWith: "" })).toBe("Moved between accounts");
+  });
+
   test("the dialog refuses by the same rule and shows its text", () => {
     const dialog = createActor(transactionDialogMachine, { input: { list: createEmptyActor() } }).start();
     const emitted: unknown[] = [];
@@ -74,11 +84,23 @@ describe("what a transaction needs", () => {
       { id: 0, accountKey: "till", amount: 100 },
       { id: 3, accountKey: "bank", amount: 250 },
     ],
+    category: "fuel",
+    categoryName: "Fuel",
+    toAccountKey: "",
   };
+
+  test("a move needs two different accounts and an amount, and neither a remark nor a store", () => {
+    const move: TransactionValues = { ...typed, type: "move", remark: "", storeKey: "", toAccountKey: "bank" };
+    expect(transactionProblems(move)).toBeNull();
+    const blank = { ...move, payments: [{ id: 0, accountKey: "", amount: null }], toAccountKey: " " };
+    expect(transactionProblems(blank)?.message).toBe('Please fill in "From", "Amount", "To"');
+    expect(Object.keys(transactionProblems({ ...move, toAccountKey: "till" })?.fields ?? {})).toEqual(["toAccountKey"]);
+  });
 
   test("a remark, a type, a store, and an account and amount in each line", () => {
     expect(transactionProblems(typed)).toBeNull();
     const problems = transactionProblems({
+      ...typed,
       remark: " ",
       type: "",
       storeKey: "",

@@ -11,7 +11,7 @@ import type { Invariants, TakenStep } from "../support/run";
 
 const read = (...names: string[]) => ({
   type: "record.refreshed",
-  record: { categories: names.map((name) => ({ key: name, name, productCount: 2, version: 1 })) },
+  record: { categories: names.map((name) => ({ key: name, name, count: 2, version: 1 })) },
 });
 
 const removalEvents = {

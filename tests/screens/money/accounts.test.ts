@@ -29,6 +29,10 @@ test("accounts are listed ten per page with name, balance, type and store, and l
     "Sales",
     "Debts",
     "VAT",
+    "Cash flow",
+    "Stock value",
+    "Owed to suppliers",
+    "Earnings",
   ]);
   await group.getByRole("link", { name: "Accounts" }).click();
   await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor();

@@ -84,6 +84,13 @@ async function exampleKeys(): Promise<Map<string, string>> {
       count: countOf({ "1000": 15, "200": 1, "10": 1 }),
     }),
     account: shop.ikeja.cash,
+    otherAccount: await created("/api/finances/accounts/new", {
+      name: "Ikeja safe",
+      type: "cash",
+      store: shop.ikeja.key,
+      balance: 1_000_000,
+    }),
+    expense: await created("/api/categories/new", { name: "Rent", kind: "expense" }),
     order,
     transfer: await created("/api/inventory/transfers/new", {
       products: [{ product: shop.charger.key, variant: variantOf(shop.charger), quantity: 1 }],

@@ -56,6 +56,15 @@ export const violations: Readonly<Record<string, string>> = {
     update products set category_key = null
      where key = (select min(key::text)::uuid from products where deleted_at is null and category_key is not null
                    group by catalogue_key having count(*) > 1 limit 1)`,
+  "goods have a category of goods, and expenses one of expenses": one(
+    "transactions",
+    "category_key = (select key from categories where kind = 'goods' limit 1)",
+    "source = 'manual' and type = 'debit'",
+  ),
+  "a move takes from one account what it puts into another, by two transactions of its own": one(
+    "moves",
+    "amount_kobo = amount_kobo + 1",
+  ),
   "a product has each of its pictures once": one("products", "more_images = array[image]", "image <> ''"),
   "a code names one catalogue variant, which has one SKU": `
     alter table codes drop constraint codes_pkey;

@@ -20,12 +20,14 @@ const picture = () => "a picture";
 const word = (value: unknown) => inWords(plainText(value));
 const changed = () => "changed";
 
+const KINDS: Readonly<Record<string, string>> = { invite: "Invitation", goods: "Goods", expense: "Expenses" };
+
 /** In display order: the log has no order of its own. */
 const FIELDS: Readonly<Record<string, Field>> = {
   purchase_number: { label: "Number", show: (value) => String(value) },
   delivery_number: { label: "Delivery", show: (value) => String(value) },
   order_number: { label: "Number", show: (value) => String(value) },
-  kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
+  kind: { label: "Kind", show: (value) => KINDS[String(value)] ?? "New password" },
   name: { label: "Name" },
   title: { label: "Name" },
   description: { label: "Description" },
@@ -57,6 +59,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   store: { label: "Store", show: named("stores") },
   supplier: { label: "Supplier", show: named("suppliers") },
   category: { label: "Category", show: named("categories") },
+  expense_category: { label: "Category" },
   salary: { label: "Salary", show: amount },
   bonus: { label: "Bonus", show: percent },
   balance: { label: "Balance", show: amount },

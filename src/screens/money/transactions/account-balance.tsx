@@ -1,7 +1,23 @@
-import type { AccountBalance } from "../../../api/money/transactions";
+import type { AccountBalance, TransactionsExtra } from "../../../api/money/transactions";
 import { Money } from "../../../ui/display/money";
 import { useLookup } from "../../../wiring/session";
 import { figureOfList, lineOfList } from "../../kit/lists/list-figures";
+
+/** What all that is listed moved, also on other pages. */
+export const FlowOf = ({ totals }: Pick<TransactionsExtra, "totals">) => (
+  <p className={lineOfList} role="status">
+    {totals === null ? (
+      "Too many to add up. Choose a period"
+    ) : (
+      <>
+        In <Money kobo={totals.in} /> · Out <Money kobo={totals.out} /> · Net{" "}
+        <span className={figureOfList}>
+          <Money kobo={totals.net} />
+        </span>
+      </>
+    )}
+  </p>
+);
 
 /** The balance of the account whose transactions are shown. */
 export function BalanceNow({ accountKey, balance }: AccountBalance) {

@@ -26,13 +26,14 @@ const muted = css({ color: "ink2" });
 /** The remark of an order's entry links to that order; another entry that cannot be edited shows why. */
 function Remark({ transaction }: { transaction: TransactionRow }) {
   const seesOrders = useMay(resources.order.view);
-  const { orderKey, remark } = transaction;
+  const { orderKey, remark, categoryName } = transaction;
   const why = isOfOrder(transaction) ? null : whyNotEdited(transaction);
   return (
     <>
       <span className={remarkText}>
         {orderKey !== null && seesOrders ? <TextLink to={resources.order.page(orderKey)}>{remark}</TextLink> : remark}
       </span>
+      {categoryName !== "" && <span className={reason}>{` · ${categoryName}`}</span>}
       {transaction.isOutsideShift && <span className={reason}>{" · No shift was open"}</span>}
       {why !== null && <span className={reason}>{` · ${why}`}</span>}
     </>

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
 import { type DraftPayment, removeAt, replaceAt, sumOf, withPayment } from "../../../machines/orders/order-parts";
+import type { TransactionsExtra } from "../../../api/money/transactions";
 import type { TransactionValues } from "../../../machines/money/transactions";
 import { Button } from "../../../ui/controls/button";
 import { Field } from "../../../ui/fields/field";
@@ -34,10 +35,16 @@ type Props = {
   form: FormOf<TransactionValues>;
   /** The account of the edited entry, which may belong to a store that the person does not see. */
   ownAccount: Option | null;
+  categories: TransactionsExtra["categories"];
 };
 
-export function TransactionFields({ form, ownAccount }: Props) {
-  const { remark, type, storeKey, payments } = useSelector(form, ({ context }) => context.values);
+const isMove = ({ type }: Pick<TransactionValues, "type">) => type === "move";
+
+export function TransactionFields({ form, ownAccount, categories }: Props) {
+  const { remark, type, storeKey, payments, category, toAccountKey } = useSelector(
+    form,
+    ({ context }) => context.values,
+  );
   const isEdit = useSelector(form, ({ context }) => context.key !== undefined);
   const problems = useSelector(form, ({ context }) => context.problems?.fields);
   const stores = useLookup("stores");
@@ -49,7 +56,12 @@ export function TransactionFields({ form, ownAccount }: Props) {
     <div className={stack}>
       <div className={fieldGrid}>
         <div className={wholeRow}>
-          <Field name="remark" label="Remark" error={problems?.remark}>
+          <Field
+            name="remark"
+            label="Remark"
+            error={problems?.remark}
+            {...(isMove({ type }) && { mark: "(optional)" as const })}
+          >
             <TextInput
               autoComplete="off"
               maxLength={500}
@@ -61,29 +73,56 @@ export function TransactionFields({ form, ownAccount }: Props) {
         <Field name="type" label="Type" of="group" error={problems?.type}>
           <SegmentedControl<TransactionValues["type"]>
             full
-            options={ENTRY_TYPE_OPTIONS}
+            options={ENTRY_TYPE_OPTIONS[isEdit ? "edit" : "add"]}
             value={type}
             onChange={(chosen) => change({ type: chosen })}
           />
         </Field>
-        <Field name="storeKey" label="Store" error={problems?.storeKey}>
-          <LookupChoice
-            of="stores"
-            as={Select}
-            options={optionsOf(stores)}
-            value={storeKey}
-            onChange={(key) => change({ storeKey: key })}
-          />
-        </Field>
+        {isMove({ type }) ? (
+          <Field name="toAccountKey" label="To" error={problems?.["toAccountKey"]}>
+            <LookupChoice
+              of="accounts"
+              as={Select}
+              options={known}
+              value={toAccountKey}
+              onChange={(key) => change({ toAccountKey: key })}
+            />
+          </Field>
+        ) : (
+          <Field name="storeKey" label="Store" error={problems?.storeKey}>
+            <LookupChoice
+              of="stores"
+              as={Select}
+              options={optionsOf(stores)}
+              value={storeKey}
+              onChange={(key) => change({ storeKey: key })}
+            />
+          </Field>
+        )}
+        {type === "debit" && (
+          <Field name="category" label="Category" mark="(optional)" error={problems?.["category"]}>
+            <Select
+              options={[
+                { value: "", label: "None" },
+                ...categories.map(({ key, name }) => ({ value: key, label: name })),
+              ]}
+              value={category}
+              onChange={(key) =>
+                change({ category: key, categoryName: categories.find((each) => each.key === key)?.name ?? "" })
+              }
+            />
+          </Field>
+        )}
       </div>
       <PaymentLines
-        payments={payments}
+        payments={isMove({ type }) ? payments.slice(0, 1) : payments}
         accounts={isKnown ? known : [...known, ownAccount]}
         onChange={(index, patch) => changeLines(replaceAt(payments, index, patch))}
-        {...(payments.length > 1 && { onRemove: (index: number) => changeLines(removeAt(payments, index)) })}
+        {...(payments.length > 1 &&
+          !isMove({ type }) && { onRemove: (index: number) => changeLines(removeAt(payments, index)) })}
         problem={(name) => problems?.[name]}
       />
-      {!isEdit && (
+      {!isEdit && !isMove({ type }) && (
         <div className={below}>
           {payments.length < MOST_LINES && (
             <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => changeLines(withPayment(payments))}>

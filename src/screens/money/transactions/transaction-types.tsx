@@ -27,4 +27,7 @@ export const TypeText = ({ type }: { type: TransactionType }) => (
   </span>
 );
 
-export const ENTRY_TYPE_OPTIONS = (["credit", "debit"] as const).map((value) => ({ value, label: WORDS[value] }));
+const ENTRIES = (["credit", "debit"] as const).map((value) => ({ value, label: WORDS[value] }));
+
+/** What is added may also be a move between accounts. */
+export const ENTRY_TYPE_OPTIONS = { edit: ENTRIES, add: [...ENTRIES, { value: "move", label: "Move" } as const] };

@@ -1,7 +1,11 @@
 import { useSelector } from "@xstate/react";
 import Wallet from "lucide-react/icons/wallet";
-import type { AccountBalance } from "../../../api/money/transactions";
-import { transactionDialogMachine, transactionsListMachine } from "../../../machines/money/transactions";
+import type { TransactionsExtra } from "../../../api/money/transactions";
+import {
+  transactionDialogMachine,
+  transactionsFile,
+  transactionsListMachine,
+} from "../../../machines/money/transactions";
 import { resources } from "../../../resources";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { Select } from "../../../ui/fields/select";
@@ -15,15 +19,20 @@ import { ListScreen, ListSearch } from "../../kit/lists/list-screen";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { StoreFilter } from "../../kit/lists/store-filter";
-import { BalanceNow } from "./account-balance";
+import { PeriodFilter } from "../../kit/lists/period-filter";
+import { ReportDownloads } from "../../kit/lists/report-downloads";
+import { BalanceNow, FlowOf } from "./account-balance";
 import { TransactionCompact, transactionColumns } from "./transaction-columns";
 import { TransactionFields } from "./transaction-fields";
 
 export function Component() {
   const list = useListActor(transactionsListMachine);
   const dialog = useScreenActor(transactionDialogMachine, { list });
-  const { store = "", account = "" } = useSelector(list, ({ context }) => context.query.filters);
-  const balance = useSelector(list, ({ context }) => context.extra as AccountBalance | null);
+  const query = useSelector(list, ({ context }) => context.query);
+  const { store = "", account = "", category = "", period = "" } = query.filters;
+  const extra = useSelector(list, ({ context }) => context.extra as TransactionsExtra | null);
+  const balance = extra?.account ?? null;
+  const categories = extra?.categories ?? [];
   const rows = useSelector(list, ({ context }) => context.rows);
   const editedKey = useSelector(dialog, ({ context }) => context.key);
   const seesEveryStore = useSeesEveryStore();
@@ -37,6 +46,7 @@ export function Component() {
         actor={list}
         resource={resources.transaction}
         columns={transactionColumns(mayManage, balance !== null)}
+        tools={<ReportDownloads label="Transactions as listed" href={transactionsFile(query)} />}
         getRowKey={({ key }) => key}
         renderCompact={(transaction) => <TransactionCompact transaction={transaction} mayEdit={mayManage} />}
         renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add transaction" />)}
@@ -55,11 +65,23 @@ export function Component() {
                     value={account}
                     onChange={filter("account")}
                   />
+                  <PeriodFilter hasDays hasAll value={period} onChange={filter("period")} />
+                  <Select
+                    label="Category"
+                    options={[
+                      { value: "", label: "All categories" },
+                      { value: "none", label: "Expenses without one" },
+                      ...categories.map(({ key, name }) => ({ value: key, label: name })),
+                    ]}
+                    value={category}
+                    onChange={filter("category")}
+                  />
                   {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
                 </>
               }
-              asideFilters={{ account, store }}
+              asideFilters={{ account, period, category, store }}
             />
+            {extra !== null && <FlowOf totals={extra.totals} />}
             {balance !== null && <BalanceNow {...balance} />}
           </>
         }
@@ -68,6 +90,7 @@ export function Component() {
         {(form) => (
           <TransactionFields
             form={form}
+            categories={categories}
             ownAccount={edited?.accountKey == null ? null : { value: edited.accountKey, label: edited.accountName }}
           />
         )}

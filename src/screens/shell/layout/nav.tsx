@@ -1,10 +1,14 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Banknote from "lucide-react/icons/banknote";
+import Boxes from "lucide-react/icons/boxes";
 import ChartColumn from "lucide-react/icons/chart-column";
+import Coins from "lucide-react/icons/coins";
 import History from "lucide-react/icons/history";
 import Hourglass from "lucide-react/icons/hourglass";
 import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
+import Medal from "lucide-react/icons/medal";
 import Package from "lucide-react/icons/package";
 import PackageMinus from "lucide-react/icons/package-minus";
 import PackagePlus from "lucide-react/icons/package-plus";
@@ -104,6 +108,20 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       { to: urls.sales, label: "Sales", icon: <ChartColumn aria-hidden="true" />, needs: ["dashboard.view"] },
       { to: urls.debts, label: "Debts", icon: <Hourglass aria-hidden="true" />, needs: [customer.view] },
       { to: urls.vat, label: "VAT", icon: <Percent aria-hidden="true" />, needs: [transaction.view] },
+      { to: urls.cashFlow, label: "Cash flow", icon: <Coins aria-hidden="true" />, needs: [transaction.view] },
+      {
+        to: urls.stockValue,
+        label: "Stock value",
+        icon: <Boxes aria-hidden="true" />,
+        needs: [product.view, "products.cost"],
+      },
+      {
+        to: urls.supplierDebts,
+        label: "Owed to suppliers",
+        icon: <Banknote aria-hidden="true" />,
+        needs: ["purchases.pay"],
+      },
+      { to: urls.people, label: "Earnings", icon: <Medal aria-hidden="true" />, needs: [employee.view] },
     ],
   },
 ];

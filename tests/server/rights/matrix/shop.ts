@@ -51,6 +51,8 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
   });
   const category = newKey();
   await pool.query("insert into categories (key, name) values ($1, 'Phones')", [category]);
+  const expense = newKey();
+  await pool.query("insert into categories (key, name, kind) values ($1, 'Rent', 'expense')", [expense]);
   const { token, mail } = await sendLink(pool, shop.wuse.manager);
 
   const onHand = async (variant: string): Promise<number> =>
@@ -96,6 +98,13 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
       variant: variantOf(sold),
       customer: (await orderOf(app, admin, order)).customer_key,
       account: store.cash,
+      otherAccount: await created("/api/finances/accounts/new", {
+        name: `Safe of ${store.title}`,
+        type: "cash",
+        store: store.key,
+        balance: 1_000_000,
+      }),
+      expense,
       order,
       transfer: await created("/api/inventory/transfers/new", { products, to: third }),
       transaction: await created("/api/finances/transactions/new", {

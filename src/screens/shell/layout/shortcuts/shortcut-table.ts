@@ -45,6 +45,10 @@ export const PAGE_LETTERS: Readonly<Record<string, string>> = {
   Y: urls.sales,
   W: urls.debts,
   V: urls.vat,
+  J: urls.cashFlow,
+  I: urls.stockValue,
+  Z: urls.supplierDebts,
+  Q: urls.people,
 };
 
 /** The keys, in the words of `aria-keyshortcuts`: a space separates alternatives. */

@@ -1,0 +1,141 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { Figures, LedgerRow } from "../../api/reports/ledger";
+import type { cashFlowListMachine } from "../../machines/reports/ledger-lists";
+import { Money } from "../../ui/display/money";
+import { Select } from "../../ui/fields/select";
+import { FilterBar } from "../../ui/tables/filter-bar";
+import { RowLink } from "../../ui/tables/row-link";
+import { useListActor } from "../../wiring/lists/use-list-actor";
+import { useMay, useSeesEveryStore } from "../../wiring/session";
+import { figureOfList, lineOfList } from "../kit/lists/list-figures";
+import { ListScreen } from "../kit/lists/list-screen";
+import { PeriodFilter } from "../kit/lists/period-filter";
+import { StoreFilter } from "../kit/lists/store-filter";
+import { type Figure, ledgerColumns, muted, Oldest, Shown, strong } from "./ledger-columns";
+
+const rows = css({ display: "grid", gap: "4" });
+const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });
+
+export type LedgerScreen = {
+  machine: typeof cashFlowListMachine;
+  title: string;
+  many: string;
+  /** What rows are divided by, the first one unless chosen. */
+  by: readonly { value: string; label: string; heading: string }[];
+  /** The figures of a row; the last one is the one that matters most. */
+  figures: readonly Figure[];
+  /** The figure of which a row shows its share. */
+  share: string;
+  /** The same figure of the days before, in the totals; absent for a report of now. */
+  before?: string;
+  nameOf?: (row: LedgerRow, by: string) => string;
+  pageOf?: (row: LedgerRow, by: string) => string | undefined;
+};
+
+/** The page of a report: what is chosen, its totals, and its rows with their share. */
+export function ledgerScreen(report: LedgerScreen) {
+  const resource = { one: "order", many: report.many, label: report.title } as const;
+  const hasOldest = report.title === "Owed to suppliers";
+  return function Component() {
+    const list = useListActor(report.machine);
+    const filters = useSelector(list, ({ context }) => context.query.filters);
+    const totals = useSelector(list, ({ context }) => context.extra as Figures | null);
+    const seesEveryStore = useSeesEveryStore();
+    const seesCost = useMay("products.cost");
+    const { period = "", store = "" } = filters;
+    const chosen = report.by.find(({ value }) => value === filters["by"]) ?? report.by[0];
+    const by = chosen?.value ?? "";
+    const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
+    const figures = report.figures.filter(({ needsCost }) => seesCost || !needsCost);
+    const main = figures[figures.length - 1];
+    const whole = totals?.[report.share] ?? 0;
+    const nameOf = report.nameOf ?? (({ name }: LedgerRow) => name);
+    const storeFilter = seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />;
+    const before = report.before === undefined ? undefined : totals?.[report.before];
+    return (
+      <ListScreen
+        actor={list}
+        resource={resource}
+        columns={ledgerColumns({
+          ...report,
+          heading: chosen?.heading ?? "Name",
+          by,
+          figures,
+          whole,
+          nameOf,
+          hasOldest,
+        })}
+        getRowKey={({ key, name, kind }) => `${key} ${name} ${kind}`}
+        getRowHref={(row) => report.pageOf?.(row, by)}
+        renderCompact={(row) => (
+          <div className={rows}>
+            <div className={pair}>
+              {report.pageOf?.(row, by) === undefined ? (
+                <span className={strong}>{nameOf(row, by)}</span>
+              ) : (
+                <RowLink>{nameOf(row, by)}</RowLink>
+              )}
+              {main && <Shown figure={main} of={row.figures} />}
+            </div>
+            {figures.slice(0, -1).map((figure) => (
+              <div key={figure.name} className={`${pair} ${muted}`}>
+                {figure.label}
+                <Shown figure={figure} of={row.figures} />
+              </div>
+            ))}
+            {hasOldest && <Oldest purchase={row.purchase} />}
+          </div>
+        )}
+        filters={
+          <>
+            {(report.by.length > 1 || report.before !== undefined || seesEveryStore) && (
+              <FilterBar
+                search={
+                  report.by.length > 1 ? (
+                    <Select
+                      label="Divided"
+                      options={report.by}
+                      value={by}
+                      onChange={(value) => filter("by")(value === report.by[0]?.value ? "" : value)}
+                    />
+                  ) : report.before === undefined ? (
+                    storeFilter
+                  ) : (
+                    <PeriodFilter hasDays value={period} onChange={filter("period")} />
+                  )
+                }
+                aside={
+                  <>
+                    {report.by.length > 1 && report.before !== undefined && (
+                      <PeriodFilter hasDays value={period} onChange={filter("period")} />
+                    )}
+                    {(report.by.length > 1 || report.before !== undefined) && storeFilter}
+                  </>
+                }
+                asideFilters={{ period, store }}
+              />
+            )}
+            {totals !== null && (
+              <p className={lineOfList} role="status">
+                {figures.map((figure) => (
+                  <span key={figure.name}>
+                    {figure.label}{" "}
+                    <span className={figure === main ? figureOfList : undefined}>
+                      <Shown figure={figure} of={totals} />
+                    </span>
+                  </span>
+                ))}
+                {before !== undefined && (
+                  <span>
+                    (<Money kobo={before} /> in as many days before)
+                  </span>
+                )}
+              </p>
+            )}
+          </>
+        }
+      />
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import { peopleListMachine } from "../../machines/reports/ledger-lists";
+import { resources } from "../../resources";
+import { ledgerScreen } from "./ledger-screen";
+
+export const Component = ledgerScreen({
+  machine: peopleListMachine,
+  title: "Earnings",
+  many: "employees",
+  by: [{ value: "person", label: "By employee", heading: "Employee" }],
+  figures: [
+    { name: "orders", label: "Orders", isCount: true },
+    { name: "profit", label: "Profit", needsCost: true },
+    { name: "earned", label: "Share earned" },
+    { name: "waiting", label: "Waiting for debt" },
+    { name: "sales", label: "Sales" },
+  ],
+  share: "sales",
+  before: "sales_before",
+  pageOf: ({ key }) => (key === null ? undefined : resources.employee.page(key)),
+});
