@@ -95,6 +95,7 @@ const screens: RouteObject[] = [
   list(shift, () => import("./screens/shifts/shifts-screen")),
   record(shift, "/shifts", () => import("./screens/shifts/shift-screen")),
   list(transaction, () => import("./screens/money/transactions/transactions-screen")),
+  route(urls.reports, [], () => import("./screens/reports/reports-screen")),
   route(urls.sales, ["dashboard.view"], () => import("./screens/reports/sales-screen")),
   route(urls.debts, [customer.view], () => import("./screens/reports/debts-screen")),
   route(urls.vat, [transaction.view], () => import("./screens/reports/vat-screen")),

@@ -19,6 +19,7 @@ export const urls = {
   offlineSale: (key: string) => `/orders/offline?sale=${segment(key)}`,
   refusedSales: "/orders/refused",
   lowStock: "/low-stock",
+  reports: "/reports",
   sales: "/reports/sales",
   debts: "/reports/debts",
   vat: "/reports/vat",

@@ -10,7 +10,8 @@ const naira = (amount: number) =>
 const open = async (name: string, as: string = DEMO_SIGN_INS.admin) => {
   const page = await openPage({ signedInAs: as });
   await page.goto("/orders");
-  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name, exact: true }).click();
+  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   return page;
 };

@@ -13,7 +13,8 @@ const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed
 test("the best sellers of a period are listed with what they brought, and the CSV is of the same days", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
-  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "Sales" }).click();
+  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sales" }).click();
   await page.getByRole("heading", { level: 1, name: "Sales" }).waitFor();
   await choose(page, "Period", "Last 30 days");
   await choose(page, "Divided", "Best sellers");

@@ -10,7 +10,8 @@ const naira = (amount: number) =>
 test("VAT of a year is listed by month and rate with its total, and the CSV is of the same year", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
-  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "VAT" }).click();
+  await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("main").getByRole("link", { name: "VAT" }).click();
   await page.getByRole("heading", { level: 1, name: "VAT" }).waitFor();
   const year = new Date().getUTCFullYear();
   await choose(page, "Period", `All of ${year}`);

@@ -1,6 +1,7 @@
 import type { Crumb } from "../../../ui/layout/breadcrumbs";
 import { type Resource, resources } from "../../../resources";
 import { urls } from "../../../urls";
+import { REPORTS } from "../../../reports";
 import { PAGES } from "./nav";
 
 const KNOWN: Record<string, string> = {
@@ -23,7 +24,7 @@ const HEADINGS = new Map(
 /** The heading of a section's first page, which a phone shows in the top bar; null on deeper pages. */
 export function sectionOf(pathname: string): string | null {
   if (pathname === urls.home) return null;
-  return HEADINGS.get(pathname) ?? PAGES.find(({ to }) => to === pathname)?.label ?? null;
+  return HEADINGS.get(pathname) ?? [...PAGES, ...REPORTS].find(({ to }) => to === pathname)?.label ?? null;
 }
 
 /** Breadcrumbs of a path from its second segment on. `recordLabel` names the record; null until it is loaded. */
@@ -34,6 +35,6 @@ export function crumbsOf(pathname: string, recordLabel: string | null): Crumb[] 
   if (segments.length < 2 || section === null) return [];
   return segments.map((segment, index) => {
     const to = index === 0 ? first : `/${segments.slice(0, index + 1).join("/")}`;
-    return { to, label: index === 0 ? section : (KNOWN[segment] ?? recordLabel ?? undefined) };
+    return { to, label: sectionOf(to) ?? KNOWN[segment] ?? recordLabel ?? undefined };
   });
 }

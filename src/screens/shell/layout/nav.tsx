@@ -1,20 +1,14 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import Banknote from "lucide-react/icons/banknote";
-import Boxes from "lucide-react/icons/boxes";
 import ChartColumn from "lucide-react/icons/chart-column";
-import Coins from "lucide-react/icons/coins";
 import History from "lucide-react/icons/history";
-import Hourglass from "lucide-react/icons/hourglass";
 import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
-import Medal from "lucide-react/icons/medal";
 import Package from "lucide-react/icons/package";
 import PackageMinus from "lucide-react/icons/package-minus";
 import PackagePlus from "lucide-react/icons/package-plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
-import Percent from "lucide-react/icons/percent";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import HandCoins from "lucide-react/icons/hand-coins";
 import Scale from "lucide-react/icons/scale";
@@ -27,6 +21,7 @@ import Users from "lucide-react/icons/users";
 import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
 import type { Right } from "../../../may";
+import { type Report, REPORTS } from "../../../reports";
 import { resources, type Resource } from "../../../resources";
 import { urls } from "../../../urls";
 
@@ -36,6 +31,8 @@ export type NavLinkEntry = {
   icon: ReactNode;
   /** All of them are required; an empty list admits everybody. */
   needs: readonly Right[];
+  /** The page leads only to these: it is of use to people who may open one of them. */
+  anyOf?: readonly Report[];
 };
 
 export type NavGroupEntry = {
@@ -105,23 +102,7 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       link(account, <Wallet aria-hidden="true" />),
       link(shift, <HandCoins aria-hidden="true" />),
       link(transaction, <Scale aria-hidden="true" />),
-      { to: urls.sales, label: "Sales", icon: <ChartColumn aria-hidden="true" />, needs: ["dashboard.view"] },
-      { to: urls.debts, label: "Debts", icon: <Hourglass aria-hidden="true" />, needs: [customer.view] },
-      { to: urls.vat, label: "VAT", icon: <Percent aria-hidden="true" />, needs: [transaction.view] },
-      { to: urls.cashFlow, label: "Cash flow", icon: <Coins aria-hidden="true" />, needs: [transaction.view] },
-      {
-        to: urls.stockValue,
-        label: "Stock value",
-        icon: <Boxes aria-hidden="true" />,
-        needs: [product.view, "products.cost"],
-      },
-      {
-        to: urls.supplierDebts,
-        label: "Owed to suppliers",
-        icon: <Banknote aria-hidden="true" />,
-        needs: ["purchases.pay"],
-      },
-      { to: urls.people, label: "Earnings", icon: <Medal aria-hidden="true" />, needs: [employee.view] },
+      { to: urls.reports, label: "Reports", icon: <ChartColumn aria-hidden="true" />, needs: [], anyOf: REPORTS },
     ],
   },
 ];

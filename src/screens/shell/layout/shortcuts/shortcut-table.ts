@@ -42,13 +42,7 @@ export const PAGE_LETTERS: Readonly<Record<string, string>> = {
   M: urls.profile,
   B: urls.outbox,
   H: urls.audit,
-  Y: urls.sales,
-  W: urls.debts,
-  V: urls.vat,
-  J: urls.cashFlow,
-  I: urls.stockValue,
-  Z: urls.supplierDebts,
-  Q: urls.people,
+  Y: urls.reports,
 };
 
 /** The keys, in the words of `aria-keyshortcuts`: a space separates alternatives. */
