@@ -22,12 +22,7 @@ test("accounts are listed ten per page with name, balance, type and store, and l
   await page.goto("/orders");
   const group = page.getByRole("group", { name: "Finances" });
   await group.getByRole("link", { name: "Accounts" }).waitFor();
-  expect(await group.getByRole("link").allTextContents()).toEqual([
-    "Accounts",
-    "Shifts",
-    "transactions",
-    "Reports",
-  ]);
+  expect(await group.getByRole("link").allTextContents()).toEqual(["Accounts", "Shifts", "transactions", "Reports"]);
   await group.getByRole("link", { name: "Accounts" }).click();
   await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor();
   await page.getByText(/^1–10 of/).waitFor();

@@ -25,14 +25,23 @@ const PLACES = {
   "/customers": "customers.view",
   "/suppliers": "suppliers.view",
   "/purchases": "purchases.view",
+  "/low-stock": "purchases.view",
   "/stores": "stores.view",
   "/transfer": "transfers.view",
   "/accounts": "accounts.view",
   "/counts": "counts.view",
   "/shifts": "accounts.view",
   "/transactions": "transactions.view",
+} as const;
+
+/** The reports; their page is offered to people who may see one of them. */
+const REPORTS = {
   "/reports/sales": "dashboard.view",
+  "/reports/cash-flow": "transactions.view",
   "/reports/debts": "customers.view",
+  "/reports/supplier-debts": "purchases.pay",
+  "/reports/stock-value": "products.cost",
+  "/reports/people": "employees.view",
   "/reports/vat": "transactions.view",
 } as const;
 
@@ -122,10 +131,10 @@ test.each(someOf(ROLES, 1))("every link that a person sees as %s opens a page wi
   const waiting = await linksOf(page);
   const offered = (await linksOf(page.getByRole("navigation", { name: "Main" }))).toSorted();
   expect(offered).toEqual(
-    Object.entries(PLACES)
-      .filter(([, permission]) => held.has(permission))
-      .map(([address]) => address)
-      .toSorted(),
+    [
+      ...Object.entries(PLACES).flatMap(([address, permission]) => (held.has(permission) ? [address] : [])),
+      ...(Object.values(REPORTS).some((permission) => held.has(permission)) ? ["/reports"] : []),
+    ].toSorted(),
   );
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (seen.has(kindOf(address))) continue;
@@ -141,7 +150,7 @@ test.each(someOf(ROLES, 1))("every link that a person sees as %s opens a page wi
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(offered.length);
 
-  for (const [address, permission] of Object.entries(PLACES)) {
+  for (const [address, permission] of Object.entries({ ...PLACES, ...REPORTS })) {
     if (held.has(permission) || address === "/") continue;
     await openDenied(page, address);
   }
