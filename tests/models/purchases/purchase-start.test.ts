@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { StockLevel } from "../../../src/api/purchases/stock-levels";
 import type { Outward } from "../../../src/machines/kit/outward";
-import { type AskedLow, purchaseStartMachine } from "../../../src/machines/purchases/purchase-create.machine";
+import { type AskedLow, purchaseStartMachine } from "../../../src/machines/purchases/purchase-start.machine";
 import { levelProblems } from "../../../src/machines/purchases/stock-levels";
 
 const CHARGER: StockLevel = {
