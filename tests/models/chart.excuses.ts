@@ -5,6 +5,7 @@ const DEVICE = "a device that keeps nothing says so at the next typing, and the 
 const OFFERED = "what cannot be asked about is offered, and says that it may have been saved";
 const APART = "the device keeps what is not at the server while the server takes it: the two do not meet";
 const FOUND_ONCE = "what the device kept joins the queue once, and the queue keeps it from then on";
+const BEGUN = "what is typed then is the person's: no read may replace it, and a failed one is told with the way back";
 const ONCE = "a shop is set up once, so the answer does not change";
 
 /** Non-final states without an exit that are not faults: their page keeps showing the result. */
@@ -14,6 +15,7 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "email-link": { dead: DEAD, done: "the email is confirmed and the page links to sign-in" },
   link: { dead: DEAD },
   "permission-editor": { done: LED_ON },
+  "purchase-start": { writing: "the page of the form that is open by then navigates away itself" },
   "product-add": { added: LED_ON, left: LEFT },
   "product-edit": { left: LEFT, gone: "the product was deleted and the app navigates to the list" },
   "profile-edit": { saved: LED_ON, left: LEFT },
@@ -67,6 +69,10 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
       "the confirmed deletion succeeded, but its reply was lost",
     "editing.deleting: deleteProduct failed [isUncertain and isMissing] to gone is a dead end":
       "the product was deleted and the app navigates to the list",
+  },
+  "purchase-start": {
+    "reading: loadLow done to writing: loadLow is never called again": BEGUN,
+    "reading: loadLow failed to writing: loadLow is never called again": BEGUN,
   },
   "waiting-sale": {
     "comparing: sendSale failed [unanswered or postponed] to kept is a dead end":

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useSearchParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
-import { boundPurchaseStart } from "../../machines/purchases/purchase-create.machine";
+import { boundPurchaseStart } from "../../machines/purchases/purchase-start.machine";
 import type { purchaseCreateMachine } from "../../machines/purchases/purchase-draft";
 import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";

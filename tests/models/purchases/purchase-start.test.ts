@@ -2,27 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { StockLevel } from "../../../src/api/purchases/stock-levels";
 import type { Outward } from "../../../src/machines/kit/outward";
-import { type AskedLow, purchaseStartMachine } from "../../../src/machines/purchases/purchase-create.machine";
+import { type AskedLow, purchaseStartMachine } from "../../../src/machines/purchases/purchase-start.machine";
 import { levelProblems } from "../../../src/machines/purchases/stock-levels";
-
-const CHARGER: StockLevel = {
-  key: "charger",
-  name: "Oraimo Charger, White",
-  productKey: "p",
-  title: "Oraimo Charger",
-  image: "charger.webp",
-  variation: "White",
-  storeKey: "ikeja",
-  storeTitle: "Ikeja",
-  supplierKey: "slot",
-  supplierName: "Slot",
-  quantity: 4,
-  onOrder: 2,
-  reorderAt: 6,
-  orderUpTo: 20,
-  toOrder: 14,
-  price: 400_050,
-};
+import { CHARGER, CHARGER_LINE } from "./stock-level.sample";
 
 const ASKED: AskedLow = { store: "ikeja", supplier: "slot" };
 
@@ -61,20 +43,7 @@ describe("a purchase", () => {
     const { values, reads, told } = await opened(ASKED, () => Promise.resolve([CHARGER]));
     expect(reads).toEqual([ASKED]);
     expect(values?.supplierKey).toBe("slot");
-    expect(values?.lines).toEqual([
-      {
-        id: 0,
-        originKey: "charger",
-        variantKey: "charger",
-        title: "Oraimo Charger",
-        variation: "White",
-        image: "charger.webp",
-        storeKey: "ikeja",
-        storeTitle: "Ikeja",
-        quantity: 14,
-        cost: 400_050,
-      },
-    ]);
+    expect(values?.lines).toEqual([CHARGER_LINE]);
     expect(told).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Purchase } from "../../../src/api/purchases/purchases";
-import { succeeding } from "../support/failures";
+import { deskEvents } from "../kit/receiving.rig";
+import type { Goods } from "../kit/receiving.truth";
 
 const KEY = "purchase-12";
 
@@ -36,7 +37,7 @@ const RECORDS = {
 };
 
 /** What the form begins with for a purchase of which this many units are still to come. */
-export const blankFor = (record: Purchase) => ({
+const blankFor = (record: Purchase) => ({
   lines: record.lines.map(
     ({ key, variantKey, title, image, variation, tracksSerials, price, cost, quantity, received }) => ({
       id: 0,
@@ -64,44 +65,35 @@ const typed = (quantity: number | null, serials: string) => {
   return { ...values, lines: values.lines.map((line) => ({ ...line, quantity, serials })) };
 };
 
-/** What is typed into the form that is open, by the kept draft it goes on from. */
-export const TYPED = {
-  nothing: typed(null, ""),
-  none: typed(0, ""),
-  counted: typed(2, "SN-1"),
-  misnumbered: typed(1, "SN-1\nSN-2"),
-};
-export type Kept = keyof typeof TYPED;
-
-/** The field that keeps what is typed from being passed, and what is said there; undefined for what was counted. */
 const NOTHING = ["lines", "Enter how many units of at least one product came"] as const;
-export const LACKS: Readonly<Record<Kept, readonly [field: string, text: string] | undefined>> = {
-  nothing: NOTHING,
-  none: NOTHING,
-  counted: undefined,
-  misnumbered: ["lines.0.serials", "These are 2 numbers for 1 unit. Remove 1"],
+
+export const deliveryGoods: Goods = {
+  blankFor,
+  isReceivable: ({ status }: Purchase) => status === "sent" || status === "partly-received",
+  typed: {
+    nothing: typed(null, ""),
+    none: typed(0, ""),
+    counted: typed(2, "SN-1"),
+    misnumbered: typed(1, "SN-1\nSN-2"),
+  },
+  lacks: {
+    nothing: NOTHING,
+    none: NOTHING,
+    counted: undefined,
+    misnumbered: ["lines.0.serials", "These are 2 numbers for 1 unit. Remove 1"],
+  },
 };
 
 const read = (record: Purchase) => ({ type: "record.refreshed", record });
 
-const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: { key: KEY } });
-
-export const events = {
+export const deliveryEvents = {
   "the purchase is read as a draft": read(RECORDS.draft),
   "the purchase is read sent": read(RECORDS.sent),
   "the purchase is read partly received": read(RECORDS.partly),
   "the purchase is read received": read(RECORDS.received),
   "the purchase is read cancelled": read(RECORDS.cancelled),
-  "begins to count": { type: "edit.requested" },
   "goes on with what was counted": { type: "edit.requested", wanted: "counted" },
   "goes on with a count of nothing": { type: "edit.requested", wanted: "none" },
   "goes on with more numbers than units": { type: "edit.requested", wanted: "misnumbered" },
-  "goes on": { type: "step.next" },
-  "goes back": { type: "step.back" },
-  "the form saves": { type: "save.moved", stage: "saving" },
-  "the save fails, or the conflict is decided": { type: "save.moved", stage: "editing" },
-  "the save meets a conflict": { type: "save.moved", stage: "resolvingConflict" },
-  "the goods are received": ended("saved"),
-  "the count is left": ended("left"),
-  "the count is left after a change by others": ended("superseded"),
+  ...deskEvents(KEY),
 } as const;

@@ -3,7 +3,20 @@ import { newTill } from "../../money/finance-steps";
 import { order, read } from "../../purchases/purchase-steps";
 import { newName } from "../../support/dialog-steps";
 import { ask, card, choose } from "../../support/steps";
-import { button, changing, countIn, labelled, main, newAmount, openCard, post, put, type Row, send } from "../form";
+import {
+  button,
+  changing,
+  countIn,
+  dialog,
+  labelled,
+  main,
+  newAmount,
+  openCard,
+  post,
+  put,
+  type Row,
+  send,
+} from "../form";
 
 const REMARK = "Remark (optional)";
 
@@ -115,6 +128,33 @@ export const PURCHASE_FORMS: Readonly<Record<string, Row>> = {
         saves: async (page) => (await read(page, key)).deliveries.filter(({ remark }) => remark === text).length,
         close: cancel(path),
       };
+    },
+  },
+  reorderLevel: {
+    place: "dialog",
+    isRecord: true,
+    begin: async (at) => {
+      const { key, supplier } = await order(at, "draft");
+      const { lines } = await read(at, key);
+      const variant = lines[1]?.variant ?? "";
+      await send(at, `/stock-levels/${variant}/edit`, { reorder_at: 3, order_up_to: 10 });
+      const level = (page: Page) => dialog(page, "Edit reorder level");
+      return changing(at, {
+        record: `/stock-levels/${variant}`,
+        write: put(/^\/api\/stock-levels\/[^/]+\/edit$/),
+        theirs: () => ({ reorder_at: 31, order_up_to: 77 }),
+        kept: '"reorder_at":31',
+        value: { text: "458", typed: "458", holds: '"order_up_to":458' },
+        within: level,
+        open: async (page) => {
+          await page.goto(`/low-stock?show=all&supplier=${supplier}`);
+          await page.getByRole("button", { name: /^Edit Charger/ }).click();
+          await labelled(level(page), "Order up to").waitFor();
+        },
+        field: (within) => labelled(within, "Order up to"),
+        named: "order_up_to",
+        save: (page) => button(level(page), "Save"),
+      });
     },
   },
   supplierPaymentForm: {

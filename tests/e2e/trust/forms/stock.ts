@@ -1,12 +1,12 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { newName } from "../../support/dialog-steps";
 import { make } from "../../support/records";
-import { choose } from "../../support/steps";
+import { ask, card, choose } from "../../support/steps";
 import { stock } from "../../stock/goods-steps";
 import { STORES } from "../../stock/store-steps";
 import { SUPPLIERS } from "../../stock/supplier-steps";
-import { create, quantity, scan, twoStores } from "../../stock/transfer-steps";
-import { adding, button, changing, countIn, dialog, labelled, main, post, put, type Row } from "../form";
+import { create, lineOf, quantity, scan, send as sendGoods, twoStores } from "../../stock/transfer-steps";
+import { adding, button, changing, countIn, dialog, labelled, main, post, put, type Row, send } from "../form";
 import { deleteGoods, hideGoods } from "./goods";
 
 const DETAILS = { contact: "08055550143", address: "12 Otigba Street, Ikeja" };
@@ -104,6 +104,38 @@ export const STOCK_FORMS: Readonly<Record<string, Row>> = {
         saves: (page) => countIn(page, `/inventory/transfers?query=${encodeURIComponent(lamp.title)}`, lamp.title),
         close: (other) => hideGoods(other, lamp),
         remove: (other) => deleteGoods(other, lamp),
+      };
+    },
+  },
+  receiptForm: {
+    place: "card",
+    isClosable: true,
+    begin: async (at) => {
+      const [here, there] = await twoStores(at);
+      const lamp = await stock(at, { Brass: 3 }, here.key);
+      const path = `/transfer/${await sendGoods(at, { products: [lineOf(lamp, 2)], to: there.key, on_the_way: true })}`;
+      const api = `/inventory${path.replace("transfer", "transfers")}`;
+      const text = newName("Glass broken");
+      const receiving = (page: Page) => card(page, "Receive goods");
+      const note = (page: Page) => receiving(page).getByRole("textbox", { name: "Note" });
+      return {
+        write: put(/^\/api\/inventory\/transfers\/[^/]+\/receipt\/edit$/),
+        text,
+        named: "note",
+        within: receiving,
+        open: async (page) => {
+          await page.goto(path);
+          await button(page, "Receive goods").click();
+          await button(receiving(page), "All came as sent").click();
+          await button(receiving(page), "Next").click();
+          await receiving(page).getByRole("textbox", { name: "Damaged units" }).fill("1");
+          await note(page).waitFor();
+        },
+        fill: (page) => note(page).fill(text),
+        field: note,
+        save: (page) => button(receiving(page), "Receive"),
+        saves: async (page) => JSON.stringify((await ask(page, api)).body).split(text).length - 1,
+        close: (other) => send(other, `${api}/status/edit`, { status: "called-back" }),
       };
     },
   },

@@ -1,0 +1,64 @@
+import { fromCallback } from "xstate";
+import { type AskedLow, purchaseStartMachine } from "../../../src/machines/purchases/purchase-start.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type View } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants, Rig } from "../support/run";
+import { purchaseStartTruth, type StartContext } from "./purchase-start.truth";
+import { CHARGER, CHARGER_LINE } from "./stock-level.sample";
+
+const ASKED: AskedLow = { store: "ikeja", supplier: "slot" };
+
+const events = {
+  "what is low is read": succeeding("loadLow", [CHARGER]),
+  "nothing is low any more": succeeding("loadLow", []),
+  "what is low cannot be read": failing("loadLow", failures.unreachable),
+} as const;
+type Label = keyof typeof events;
+
+const isWriting = ({ children }: View<StartContext>): boolean => children["page"] !== undefined;
+
+const invariants: Invariants<StartContext> = {
+  "the page never opens before what was asked for is read or has failed": ({ before, started, calls, after }) =>
+    isWriting(before) || !isWriting(after) || [...calls, ...started].every(({ state }) => state !== "pending"),
+  "the person is told exactly when nothing could be read": ({ label, emitted }) =>
+    emitted.some(({ type }) => type === "toast.raised") === (label === "what is low cannot be read"),
+  "a purchase of what is low begins with a line for each": ({ label, after }) =>
+    label !== "what is low is read" || after.context.draft.lines.length === 1,
+};
+
+const page = fromCallback(() => {}) as never;
+
+const rigOf = (asked: AskedLow | null): Rig<StartContext, Label> => ({
+  model: {
+    machine: purchaseStartMachine.provide({ actors: { page } }),
+    input: { asked },
+    events,
+    stateOf: (snapshot) => `${valueOf(snapshot)} ${snapshot.context.draft.supplierKey}`,
+  },
+  effects: [],
+  provide: (machine, steer) => machine.provide({ actors: { page, loadLow: steer("loadLow") } }),
+  invariants,
+  oracle: purchaseStartTruth(events, asked, { supplierKey: "slot", remark: "", lines: [CHARGER_LINE] }),
+});
+
+describeModel("the start of a purchase", {
+  of: "purchase-start",
+  rigs: [rigOf(null), rigOf(ASKED)],
+  unreachable: {
+    "deciding (always) (2)": "the random walks compare this start with its reference; nothing can follow it",
+  },
+  mutants: [
+    {
+      fault: "a failed read that nobody is told of",
+      put: (config) => Object.assign(at(config, "states", "reading", "invoke"), { onError: { target: "writing" } }),
+      caughtBy: "the person is told exactly when nothing could be read",
+    },
+    {
+      fault: "what was read is forgotten",
+      put: (config) => Object.assign(at(config, "states", "reading", "invoke"), { onDone: { target: "writing" } }),
+      caughtBy: "a purchase of what is low begins with a line for each",
+    },
+  ],
+});
