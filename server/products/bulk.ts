@@ -202,7 +202,7 @@ export async function undoBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: stri
   await tx.query(
     sql`update bulk_changes set status = 'undone', undone_by = ${staff.key}, undone_at = now() where key = ${key}`,
   );
-  await log(tx, edit, "products.change-undone", bulk.change, parts.length);
+  await log(tx, edit, "products.changeUndone", bulk.change, parts.length);
   return { key };
 }
 

@@ -18,7 +18,7 @@ export const bulk: readonly Invariant[] = [
   {
     name: "a bulk change and its undoing are each once in the audit log",
     sql: `select b.key, b.status, count(a.id) as n from bulk_changes b
-          left join audit_log a on a.action in ('products.changed', 'products.change-undone')
+          left join audit_log a on a.action in ('products.changed', 'products.changeUndone')
                                and a.after->>'bulk' = b.key::text
           group by b.key
           having count(a.id) <> case b.status when 'proposed' then 0 when 'applied' then 1 else 2 end`,

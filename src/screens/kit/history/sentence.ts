@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "product.unitCorrected": "corrected a serial number of the product",
   "products.imported": "imported products",
   "products.changed": "changed many products at once",
-  "products.change-undone": "undid a change of many products",
+  "products.changeUndone": "undid a change of many products",
   "customer.created": "added the customer",
   "employee.created": "added the employee",
   "employee.invited": "invited the employee to choose a password",
