@@ -28,6 +28,8 @@ const SEGMENTS = [
 export function Component() {
   const list = useListActor(stockLevelsListMachine);
   const dialog = useScreenActor(levelDialogMachine, { list });
+  const editedKey = useSelector(dialog, ({ context }) => context.key);
+  const edited = useSelector(list, ({ context }) => context.rows?.find(({ key }) => key === editedKey)?.name);
   const { show = "", store = "", supplier = "" } = useSelector(list, ({ context }) => context.query.filters);
   const seesEveryStore = useSeesEveryStore();
   const mayWrite = useMay("purchases.create");
@@ -59,7 +61,12 @@ export function Component() {
         }
       />
       <FormDialog actor={dialog} noun="reorder level">
-        {(form) => <LevelFields form={form} />}
+        {(form) => (
+          <>
+            <p>{edited}</p>
+            <LevelFields form={form} />
+          </>
+        )}
       </FormDialog>
     </RowEditor>
   );
