@@ -28,6 +28,8 @@ const SEGMENTS = [
 export function Component() {
   const list = useListActor(stockLevelsListMachine);
   const dialog = useScreenActor(levelDialogMachine, { list });
+  const editedKey = useSelector(dialog, ({ context }) => context.key);
+  const edited = useSelector(list, ({ context }) => context.rows?.find(({ key }) => key === editedKey)?.name);
   const { show = "", store = "", supplier = "" } = useSelector(list, ({ context }) => context.query.filters);
   const seesEveryStore = useSeesEveryStore();
   const mayWrite = useMay("purchases.create");
@@ -39,6 +41,7 @@ export function Component() {
       <ListScreen
         actor={list}
         resource={LOW_STOCK}
+        nothing="Nothing is low. Reorder levels are set under All"
         columns={stockLevelColumns(rights)}
         getRowKey={({ key }) => key}
         getRowHref={({ productKey }) => resources.product.page(productKey)}
@@ -58,7 +61,12 @@ export function Component() {
         }
       />
       <FormDialog actor={dialog} noun="reorder level">
-        {(form) => <LevelFields form={form} />}
+        {(form) => (
+          <>
+            <p>{edited}</p>
+            <LevelFields form={form} />
+          </>
+        )}
       </FormDialog>
     </RowEditor>
   );

@@ -10,6 +10,7 @@ const column = createColumns<StockLevel>();
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
 const stacked = css({ display: "grid", gap: "2", minWidth: "0" });
+const unseen = css({ srOnly: true });
 // Above the link of its row, which covers the whole row.
 const above = css({ position: "relative" });
 
@@ -27,23 +28,23 @@ const Order = ({ level }: { level: StockLevel }) => (
 const levelText = ({ reorderAt, orderUpTo }: StockLevel) => (reorderAt === null ? "–" : `${reorderAt} → ${orderUpTo}`);
 
 const facts = [
-  column.accessor("name", { header: "Product", meta: { grow: 3 } }),
-  column.accessor("supplierName", { header: "Supplier", meta: { grow: 2 } }),
-  column.accessor("storeTitle", { header: "Store", meta: { grow: 2 } }),
+  column.accessor("name", { header: "Product", meta: { grow: 4, wraps: true } }),
+  column.accessor("supplierName", { header: "Supplier", meta: { grow: 2, wraps: true } }),
+  column.accessor("storeTitle", { header: "Store", meta: { grow: 2, wraps: true } }),
   column.accessor("quantity", { header: "In stock", meta: { align: "end", width: "count" } }),
   column.accessor("onOrder", { header: "On order", meta: { align: "end", width: "count" } }),
   column.display({
     id: "level",
     header: "Reorder level",
     cell: ({ row }) => levelText(row.original),
-    meta: { align: "end", width: 130 },
+    meta: { align: "end", width: 100 },
   }),
   column.accessor("toOrder", { header: "To order", meta: { align: "end", width: "count" } }),
 ];
 
 const order = column.display({
   id: "order",
-  header: "",
+  header: () => <span className={unseen}>Order</span>,
   cell: ({ row }) => row.original.toOrder > 0 && <Order level={row.original} />,
   meta: { align: "end", width: 72 },
 });
