@@ -1,3 +1,5 @@
+import type { LedgerFile } from "./api/reports/ledger.contract";
+
 const segment = encodeURIComponent;
 
 /** The pages without a resource; `resources.ts` has the others. */
@@ -39,9 +41,11 @@ export const files = {
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
   labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
-  /** The CSV of a list of transactions, with its filters. */
-  transactions: (filters: Record<string, string>) =>
-    `/files/file-exports/transactions/?${new URLSearchParams(filters)}`,
+  /** The CSV of exactly what a list shows, with its filters. */
+  filtered: (name: "transactions" | LedgerFile, filters: Record<string, string | undefined>) =>
+    `/files/file-exports/${name}/?${new URLSearchParams(
+      Object.entries(filters).flatMap(([filter, value]) => (value ? [[filter, value]] : [])),
+    )}`,
   /** A CSV report, with the first and last moment of its period if it has one. */
   report: (
     name: "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales",

@@ -37,22 +37,23 @@ export function Component() {
     <ListScreen
       actor={list}
       resource={DEBTS}
+      nothing="No customer owes anything"
       columns={debtsColumns}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => resources.customer.page(key)}
       renderCompact={(row) => <DebtCompact row={row} />}
       filters={
         <>
-          {seesEveryStore && (
-            <FilterBar
-              search={
+          <FilterBar
+            search={
+              seesEveryStore && (
                 <StoreFilter
                   value={store}
                   onChange={(value) => list.send({ type: "filter.changed", name: "store", value })}
                 />
-              }
-            />
-          )}
+              )
+            }
+          />
           {totals !== null && <Sum {...totals} />}
         </>
       }

@@ -80,6 +80,8 @@ type ListScreenProps<Row extends object> = Pick<
   filters?: ReactNode;
   /** Next to the menu of views. */
   tools?: ReactNode;
+  /** A sentence for a list without rows, whatever its filters. */
+  nothing?: string;
   /** Above everything that is listed. */
   notices?: ReactNode;
   /** The columns whose headings sort the rows. */
@@ -88,7 +90,7 @@ type ListScreenProps<Row extends object> = Pick<
 
 /** The shell of every list: header, filters, table with all its states, pagination. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, resource, renderAction, filters, tools, notices, sorts, ...table } = props;
+  const { actor, resource, renderAction, filters, tools, nothing, notices, sorts, ...table } = props;
   const { one, many, label: title } = resource;
   const { rows, total, query, shownPage, shownSize, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
@@ -159,10 +161,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
                   </Button>
                 }
               >
-                {`No ${many} match these filters`}
+                {nothing ?? `No ${many} match these filters`}
               </EmptyState>
             ) : (
-              <EmptyState>{`No ${many} yet`}</EmptyState>
+              <EmptyState>{nothing ?? `No ${many} yet`}</EmptyState>
             )
           }
           error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
