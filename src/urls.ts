@@ -38,6 +38,9 @@ export const urls = {
 export const files = {
   invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,
   receipt: (orderKey: string) => `/api/servicecom/receipt/${segment(orderKey)}/invoice?exportAs=thp`,
+  /** Of one store, or of all that the person may see. */
+  statement: (customerKey: string, store = "") =>
+    `/files/customer-statement/${segment(customerKey)}/file.pdf${store && `?store=${segment(store)}`}`,
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
   labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,

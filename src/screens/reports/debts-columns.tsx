@@ -4,13 +4,19 @@ import { shortDay } from "../../machines/dashboard/dashboard-period";
 import { Money } from "../../ui/display/money";
 import { RowLink } from "../../ui/tables/row-link";
 import { createColumns } from "../../ui/tables/table-columns";
+import { DebtLinks } from "../kit/lists/debt-links";
 import { phoneText } from "../../ui/fields/phone-input";
 
 const column = createColumns<DebtRow>();
 
+const unseen = css({ srOnly: true });
 const muted = css({ color: "ink2" });
 const rows = css({ display: "grid", gap: "4" });
 const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });
+
+const Links = ({ row, store }: { row: DebtRow; store: string }) => (
+  <DebtLinks debtor={{ ...row, owed: row.debt }} store={store} />
+);
 
 /** The ages of debt, in days of the order. */
 const AGES = ["0–7 days", "8–30 days", "31–90 days", "Over 90 days"] as const;
@@ -26,28 +32,36 @@ const age = (header: string, part: number) =>
     meta: { align: "end", width: "money" },
   });
 
-export const debtsColumns = column.columns([
-  column.accessor("name", { header: "Customer" }),
-  column.accessor("phone", {
-    header: "Phone",
-    cell: ({ row }) => <span className={muted}>{phoneText(row.original.phone)}</span>,
-    meta: { width: "date" },
-  }),
-  column.accessor("since", {
-    header: "Since",
-    cell: ({ row }) => <time className={muted}>{shortDay(row.original.since)}</time>,
-    meta: { width: "date" },
-  }),
-  ...AGES.map(age),
-  column.accessor("debt", {
-    header: "Owes",
-    cell: ({ row }) => <Money kobo={row.original.debt} />,
-    meta: { align: "end", width: "money" },
-  }),
-]);
+/** The columns, with the statements of one store or of all in reach. */
+export const debtsColumns = (store: string) =>
+  column.columns([
+    column.accessor("name", { header: "Customer" }),
+    column.accessor("phone", {
+      header: "Phone",
+      cell: ({ row }) => <span className={muted}>{phoneText(row.original.phone)}</span>,
+      meta: { width: "date" },
+    }),
+    column.accessor("since", {
+      header: "Since",
+      cell: ({ row }) => <time className={muted}>{shortDay(row.original.since)}</time>,
+      meta: { width: "date" },
+    }),
+    ...AGES.map(age),
+    column.accessor("debt", {
+      header: "Owes",
+      cell: ({ row }) => <Money kobo={row.original.debt} />,
+      meta: { align: "end", width: "money" },
+    }),
+    column.display({
+      id: "links",
+      header: () => <span className={unseen}>Statement and reminder</span>,
+      cell: ({ row }) => <Links row={row.original} store={store} />,
+      meta: { align: "end", width: 72 },
+    }),
+  ]);
 
 /** On a phone: who owes and how much, then since when. */
-export const DebtCompact = ({ row }: { row: DebtRow }) => (
+export const DebtCompact = ({ row, store }: { row: DebtRow; store: string }) => (
   <div className={rows}>
     <div className={pair}>
       <RowLink>{row.name}</RowLink>
@@ -58,6 +72,7 @@ export const DebtCompact = ({ row }: { row: DebtRow }) => (
       <span>
         since <time>{shortDay(row.since)}</time>
       </span>
+      <Links row={row} store={store} />
     </div>
   </div>
 );

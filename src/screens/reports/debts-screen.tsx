@@ -38,10 +38,10 @@ export function Component() {
       actor={list}
       resource={DEBTS}
       nothing="No customer owes anything"
-      columns={debtsColumns}
+      columns={debtsColumns(store)}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => resources.customer.page(key)}
-      renderCompact={(row) => <DebtCompact row={row} />}
+      renderCompact={(row) => <DebtCompact row={row} store={store} />}
       filters={
         <>
           <FilterBar
