@@ -21,7 +21,8 @@ export const filterBar = slotRecipe({
     more: {
       ...bareButton,
       position: "relative",
-      size: { base: "44px", md: "36px" },
+      width: { base: "44px", md: "36px" },
+      height: { base: "44px", md: "36px" },
       bg: "surface",
       border: "1px solid {colors.control}",
       borderRadius: "8px",
