@@ -14,7 +14,7 @@ const PRODUCTS_FILE = [
 
 const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z" };
 
-const MONTH = { store: EXAMPLE_KEYS.store, from_date: "2026-11-01", to_date: "2026-11-30" };
+const DAYS = { from_date: "2026-11-01", to_date: "2027-10-30" };
 
 export const filesRoom: Room = {
   routes: [exportsRoutes, importsRoutes, mediaRoutes, filesRoutes],
@@ -52,10 +52,10 @@ export const filesRoom: Room = {
     "GET /files/file-exports/vat/": { query: PERIOD },
     "GET /files/file-exports/sales/": { query: PERIOD },
     "GET /files/file-exports/transactions/": { query: { from_date: "2026-11-01", to_date: "2027-11-30" } },
-    "GET /files/file-exports/cash-flow/": { query: { by: "category", ...MONTH } },
-    "GET /files/file-exports/stock-value/": { query: { by: "product", store: EXAMPLE_KEYS.store } },
-    "GET /files/file-exports/supplier-debts/": { query: { store: EXAMPLE_KEYS.store } },
-    "GET /files/file-exports/people/": { query: MONTH },
+    "GET /files/file-exports/cash-flow/": { query: { by: "account", ...DAYS } },
+    "GET /files/file-exports/stock-value/": { query: { by: "store" } },
+    "GET /files/file-exports/supplier-debts/": { query: {} },
+    "GET /files/file-exports/people/": { query: DAYS },
     "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
     "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
     "GET /files/paper-preview/:paper/file.pdf": {

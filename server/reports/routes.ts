@@ -78,7 +78,10 @@ export const reportsRoom: Room = {
     "GET /api/reports/sales": {
       query: { by: "product", store: EXAMPLE_KEYS.store, from_date: "2026-11-01", to_date: "2026-11-30" },
     },
-    "GET /files/customer-statement/:id/file.pdf": ofKey(EXAMPLE_KEYS.customer),
+    "GET /files/customer-statement/:id/file.pdf": {
+      ...ofKey(EXAMPLE_KEYS.customer),
+      query: { store: EXAMPLE_KEYS.store },
+    },
     "GET /api/reports/debts": { query: { store: EXAMPLE_KEYS.store } },
   },
 };

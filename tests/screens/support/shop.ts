@@ -25,6 +25,7 @@ export const NGOZI: CustomerWire = {
   order_count: 2,
   spent: 410_000,
   debt: 0,
+  shop: "Kobo Gadgets",
   version: 1,
 };
 
@@ -98,6 +99,7 @@ const ADA_PROFILE: ProfileWire = {
   isAdmin: true,
   pending_email: null,
   permissions: [...PERMISSIONS],
+  shop: "Kobo Gadgets",
   version: 1,
 };
 
