@@ -58,9 +58,9 @@ export function debtsColumns(store: string, isNarrow: boolean) {
     cell: ({ row }) => <Links row={row.original} store={store} />,
     meta: { align: "end", width: 68 },
   });
-  return column.columns(
-    isNarrow ? [name, since, ...ages.slice(2), owes, links] : [name, phone, since, ...ages, owes, links],
-  );
+  return isNarrow
+    ? column.columns([name, since, ...ages.slice(2), owes, links])
+    : column.columns([name, phone, since, ...ages, owes, links]);
 }
 
 /** On a phone: who owes and how much, then since when. */

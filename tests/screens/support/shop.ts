@@ -99,7 +99,6 @@ const ADA_PROFILE: ProfileWire = {
   isAdmin: true,
   pending_email: null,
   permissions: [...PERMISSIONS],
-  shop: "Kobo Gadgets",
   version: 1,
 };
 
