@@ -166,6 +166,7 @@ export const PAPERS: Readonly<Record<string, RecordKind>> = {
   purchaseOrder: "purchase",
   receipt: "order",
   shiftReport: "shift",
+  statement: "customer",
   transferNote: "transfer",
 };
 

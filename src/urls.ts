@@ -1,3 +1,5 @@
+import type { LedgerFile } from "./api/reports/ledger.contract";
+
 const segment = encodeURIComponent;
 
 /** The pages without a resource; `resources.ts` has the others. */
@@ -36,12 +38,17 @@ export const urls = {
 export const files = {
   invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,
   receipt: (orderKey: string) => `/api/servicecom/receipt/${segment(orderKey)}/invoice?exportAs=thp`,
+  /** Of one store, or of all that the person may see. */
+  statement: (customerKey: string, store = "") =>
+    `/files/customer-statement/${segment(customerKey)}/file.pdf${store && `?store=${segment(store)}`}`,
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
   labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
-  /** The CSV of a list of transactions, with its filters. */
-  transactions: (filters: Record<string, string>) =>
-    `/files/file-exports/transactions/?${new URLSearchParams(filters)}`,
+  /** The CSV of exactly what a list shows, with its filters. */
+  filtered: (name: "transactions" | LedgerFile, filters: Record<string, string | undefined>) =>
+    `/files/file-exports/${name}/?${new URLSearchParams(
+      Object.entries(filters).flatMap(([filter, value]) => (value ? [[filter, value]] : [])),
+    )}`,
   /** A CSV report, with the first and last moment of its period if it has one. */
   report: (
     name: "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales",

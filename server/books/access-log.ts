@@ -12,6 +12,7 @@ const PAPERS = {
   purchaseOrder: "purchaseOrder.opened",
   receipt: "receipt.opened",
   shiftReport: "shiftReport.opened",
+  statement: "statement.opened",
   transferNote: "transferNote.opened",
 } as const;
 

@@ -14,6 +14,8 @@ const PRODUCTS_FILE = [
 
 const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z" };
 
+const DAYS = { from_date: "2026-11-01", to_date: "2027-10-30" };
+
 export const filesRoom: Room = {
   routes: [exportsRoutes, importsRoutes, mediaRoutes, filesRoutes],
   rules: {
@@ -31,6 +33,10 @@ export const filesRoom: Room = {
     "GET /files/file-exports/sales/": rule("file:exports.download", "list"),
     "GET /files/file-exports/suppliers/": rule("file:exports.download", "all"),
     "GET /files/file-exports/transactions/": rule("file:exports.download", "list", ["transactions.view"]),
+    "GET /files/file-exports/cash-flow/": rule("file:exports.download", "list", ["transactions.view"]),
+    "GET /files/file-exports/stock-value/": rule("file:exports.download", "list", ["products.view", "products.cost"]),
+    "GET /files/file-exports/supplier-debts/": rule("file:exports.download", "list", ["purchases.pay"]),
+    "GET /files/file-exports/people/": rule("file:exports.download", "list", ["employees.view"]),
   },
   examples: {
     "POST /api/products/import": {
@@ -46,6 +52,10 @@ export const filesRoom: Room = {
     "GET /files/file-exports/vat/": { query: PERIOD },
     "GET /files/file-exports/sales/": { query: PERIOD },
     "GET /files/file-exports/transactions/": { query: { from_date: "2026-11-01", to_date: "2027-11-30" } },
+    "GET /files/file-exports/cash-flow/": { query: { by: "account", ...DAYS } },
+    "GET /files/file-exports/stock-value/": { query: { by: "store" } },
+    "GET /files/file-exports/supplier-debts/": { query: {} },
+    "GET /files/file-exports/people/": { query: DAYS },
     "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
     "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
     "GET /files/paper-preview/:paper/file.pdf": {

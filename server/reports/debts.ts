@@ -36,6 +36,7 @@ const TEXT = `
       select json_build_object('customers', count(*), 'debt', ${nairaSum("sum(debt)")},
                ${ages((part) => nairaSum(`sum(part_${part})`))})
         from customers_owing),
+    'shop', (select name from shop_settings),
     'pagination', json_build_object('total_count', (select count(*) from customers_owing)))::text as body
    where $1::uuid is null or exists (select from scope)`;
 

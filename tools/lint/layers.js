@@ -18,6 +18,7 @@ const layers = [
   { name: "shared rules", files: /^src\/api\/.*\.rules(\.ts)?$/, may: [] },
   { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract", "shared rules", "registry"] },
   { name: "registry", files: /^src\/(may|resources|urls)(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
+  { name: "list of reports", files: /^src\/reports(\.ts)?$/, may: ["registry"] },
   { name: "call shapes", files: /^src\/api\/kit\/(errors|paging)(\.ts)?$/, may: [], mayAsTypes: ["contract", "toast"] },
   {
     name: "api",
@@ -56,7 +57,7 @@ const layers = [
   {
     name: "screens",
     files: /^src\/screens\/(?<area>[^/]+)\//,
-    may: ["screens", "shared screens", "wiring", "registry", "machines", "kit machines", "ui"],
+    may: ["screens", "shared screens", "wiring", "registry", "list of reports", "machines", "kit machines", "ui"],
     mayAsTypes: ["api", "contract", "shared rules"],
   },
   {

@@ -2,17 +2,19 @@ import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { exportPeriod, noPeriod, type Report } from "../../../src/api/shell/exports.contract";
 import { createFairQueue } from "../../core/fair-queue";
-import { addDays, startOf } from "../../core/days";
-import { forbidden, Refusal } from "../../core/errors";
+import { forbidden, notFound, Refusal } from "../../core/errors";
 import { may } from "../../../src/may";
+import type { LedgerFile } from "../../../src/api/reports/ledger.contract";
 import { transactionsFileQuery } from "../../../src/api/money/transactions.contract";
 import { csvStream } from "./csv";
 import { attachmentOf } from "./name";
 import { createRoom } from "./room";
 import { spooled } from "./spool";
+import type { z } from "zod";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { noteExport } from "../../books/access-log";
 import { reports } from "./export-reports";
+import { type Ledger, ledgerFiles, momentsOf } from "./ledger-exports";
 import { openRows, type ReportQuery } from "./export-rows";
 import { route } from "../../core/http/route";
 
@@ -31,7 +33,7 @@ const MOST_BYTES = { perPerson: 512 * 1024 * 1024, inAll: 2 * 1024 * 1024 * 1024
 
 const NO_ROOM = "Earlier exports are still being downloaded. Please try again when they have arrived";
 
-const SUMMARIES: Record<Report, string> = {
+const SUMMARIES: Record<Exclude<Report, LedgerFile>, string> = {
   products: "Products listed in a period with their variants, as CSV",
   "product-logs": "Every movement of stock in a period, as CSV",
   debtors: "Orders of a period that are not paid in full, by customer, as CSV",
@@ -45,7 +47,7 @@ const SUMMARIES: Record<Report, string> = {
  * `GET /files/file-exports/products/`, `…/product-logs/`, `…/debtors/`, `…/vat/` and `…/sales/` with `from` and `to`, and `…/suppliers/`:
  * downloads, opened in a new tab.
  */
-export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+export async function exportsRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
   const queue = createFairQueue({
     atOnce: AT_ONCE,
     atOncePerSource: 1,
@@ -85,8 +87,8 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
     }
   }
 
-  const options = (report: Report) => ({
-    ...route("file:exports.download", SUMMARIES[report], CSV, {}, { kind: "export" }),
+  const options = (summary: string) => ({
+    ...route("file:exports.download", summary, CSV, {}, { kind: "export" }),
     // Fastify would produce the whole file to answer a HEAD request.
     exposeHeadRoute: false,
   });
@@ -94,7 +96,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   for (const report of ["products", "product-logs", "debtors", "vat", "sales"] as const) {
     app.get(
       `/files/file-exports/${report}/`,
-      { ...options(report), schema: { querystring: exportPeriod } },
+      { ...options(SUMMARIES[report]), schema: { querystring: exportPeriod } },
       async (request, reply) => {
         const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
         // The wire has whole milliseconds, and the last one belongs to the period.
@@ -106,7 +108,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
 
   app.get(
     "/files/file-exports/transactions/",
-    { ...options("transactions"), schema: { querystring: transactionsFileQuery } },
+    { ...options(SUMMARIES.transactions), schema: { querystring: transactionsFileQuery } },
     async (request, reply) => {
       const { staff, query } = request;
       if (!may(staff, "transactions.view")) throw forbidden();
@@ -120,17 +122,39 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
 
   app.get(
     "/files/file-exports/suppliers/",
-    { ...options("suppliers"), schema: { querystring: noPeriod } },
+    { ...options(SUMMARIES.suppliers), schema: { querystring: noPeriod } },
     async (request, reply) =>
       send(request, reply, { report: "suppliers", period: null, query: reports.suppliers(request.staff) }),
   );
+
+  const file = <Query extends z.ZodObject>(report: LedgerFile, ledger: Ledger<Query>) =>
+    app.get(
+      `/files/file-exports/${report}/`,
+      { ...options(ledger.summary), schema: { querystring: ledger.query } },
+      async (request, reply) => {
+        const { staff } = request;
+        const query = request.query as z.output<Query>;
+        if (!ledger.needs.every((right) => may(staff, right))) throw forbidden();
+        const asker = { pool, staff, now: now() };
+        if ((await ledger.check(asker, query)) === null) throw notFound();
+        const days = ledger.periodOf(query, asker.now);
+        return send(request, reply, {
+          report,
+          period: days && momentsOf(days),
+          query: ledger.rows(asker, query),
+        });
+      },
+    );
+
+  file("cash-flow", ledgerFiles["cash-flow"]);
+  file("stock-value", ledgerFiles["stock-value"]);
+  file("supplier-debts", ledgerFiles["supplier-debts"]);
+  file("people", ledgerFiles.people);
 }
 
 /** The moments of the days asked for; null unless both ends are named. */
 function daysOf({ from_date: from, to_date: to }: { from_date?: string | undefined; to_date?: string | undefined }) {
-  return from === undefined || to === undefined
-    ? null
-    : { from: startOf(from), to: new Date(startOf(addDays(to, 1)).getTime() - 1) };
+  return from === undefined || to === undefined ? null : momentsOf({ from, to });
 }
 
 /** How long the connection of a request may be silent before Node closes it; 0 means without limit. */

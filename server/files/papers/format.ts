@@ -14,6 +14,9 @@ const atShop = (isoUtc: string) => dayjs.utc(isoUtc).utcOffset(SHOP_OFFSET_MINUT
 /** `November 21st 2026`, on the shop's clock. */
 export const longDate = (isoUtc: string): string => atShop(isoUtc).format("MMMM Do YYYY");
 
+/** `21/11/26`, on the shop's clock. */
+export const shortDate = (isoUtc: string): string => atShop(isoUtc).format("DD/MM/YY");
+
 /** `21/11/26 09:42`, on the shop's clock. */
 export const shortTime = (isoUtc: string): string => atShop(isoUtc).format("DD/MM/YY HH:mm");
 

@@ -32,9 +32,9 @@ function fitted(pen: Pen, columns: readonly Column[], rows: readonly GoodsRow[])
   return { placed, item: edge - sheet.left };
 }
 
-function drawHeader(pen: Pen, flow: Flow, columns: readonly Column[]): void {
+function drawHeader(pen: Pen, flow: Flow, columns: readonly Column[], heading: string): void {
   const y = flow.y + 6.75;
-  pen.left("Item", sheet.left, y, texts.label);
+  pen.left(heading, sheet.left, y, texts.label);
   for (const { label, right } of columns) pen.right(label, right, y, texts.label);
   flow.y += HEADER;
   pen.rule(sheet.left, sheet.right, flow.y, rules.strong);
@@ -49,6 +49,7 @@ export async function drawGoods(
   flow: Flow,
   columns: readonly Column[],
   rows: readonly GoodsRow[],
+  heading = "Item",
 ): Promise<void> {
   const { placed, item } = fitted(pen, columns, rows);
   let headed = false;
@@ -58,7 +59,7 @@ export async function drawGoods(
     const small = row.under.flatMap((text) => (text.trim() === "" ? [] : pen.lines(text, item, texts.variation)));
     const height = 2 * PADDING + title.length * LINE + small.length * SMALL_LINE;
     const broke = flow.room(headed ? height : HEADER + height);
-    if (broke || !headed) drawHeader(pen, flow, placed);
+    if (broke || !headed) drawHeader(pen, flow, placed, heading);
     headed = true;
     const middle = flow.y + height / 2 + 4;
     for (const [at, text] of title.entries()) pen.left(text, sheet.left, flow.y + 18.9 + at * LINE, texts.item);

@@ -6,6 +6,7 @@ import { codesTooLong, renderLabels } from "./labels";
 import { renderPurchaseOrder } from "./purchase-order";
 import { renderReceipt } from "./receipt";
 import { renderShiftReport } from "./shift-report";
+import { renderStatement } from "./statement";
 import { renderTransferNote } from "./transfer-note";
 
 const tasks = {
@@ -17,6 +18,7 @@ const tasks = {
   renderPurchaseOrder,
   renderReceipt,
   renderShiftReport,
+  renderStatement,
   renderTransferNote,
 };
 

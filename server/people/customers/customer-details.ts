@@ -12,7 +12,7 @@ export async function readCustomer(db: Pool | Tx, key: string): Promise<string |
                     'order_count', c.order_count, 'spent', naira(c.spent_kobo), 'debt', naira(c.debt_kobo),
                     'store_credit', (select naira(-a.balance_kobo) from accounts a
                                       where a.customer_key = c.key and a.balance_kobo < 0),
-                    'version', c.version),
+                    'shop', (select name from shop_settings), 'version', c.version),
                   'breadcrumb', c.name)::text as body
              from customers c
             where c.key = $1 and not c.is_walk_in`,

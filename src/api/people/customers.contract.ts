@@ -30,6 +30,8 @@ export const customer = customerRow.extend({
   twitter: z.string(),
   /** Naira that the shop owes for goods that came back; null where there is nothing. */
   store_credit: z.number().nullable().optional(),
+  /** The name of the shop, which a reminder is from. */
+  shop: z.string(),
   version: z.number().int(),
 });
 

@@ -40,6 +40,7 @@ export type CustomerRecord = Customer & {
   debt: Kobo;
   /** What the shop owes for goods that came back. */
   storeCredit: Kobo;
+  shop: string;
   /** The orders with a debt that the person may see, newest first. */
   owing: readonly PersonOrder[];
   version: number;
@@ -111,6 +112,7 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
     spent: fromNaira(data.spent),
     debt: fromNaira(data.debt),
     storeCredit: creditOf(data),
+    shop: data.shop,
     owing,
     version: data.version,
   };

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { summaryQuery } from "../dashboard/analytics.contract";
 import { key, optionalParam, pageQuery, pagination } from "../kit/common.contract";
 
 export const debtsQuery = z.strictObject({ ...pageQuery, store: optionalParam(key) });
+
+/** A statement reaches from a day, a year ago unless named, until now. */
+export const statementQuery = summaryQuery.omit({ to_date: true });
 
 const count = z.number().int();
 
@@ -30,6 +34,8 @@ export const debtsReply = z.object({
   data: z.array(debtsRow),
   /** Of all customers, also of those on other pages. */
   totals: z.strictObject({ customers: count, ...ages }),
+  /** The name of the shop, which a reminder is from. */
+  shop: z.string(),
   pagination,
 });
 

@@ -8,7 +8,15 @@ import type { DebtsReply } from "./debts.contract";
 export type DebtFigures = { debt: Kobo; ages: readonly [Kobo, Kobo, Kobo, Kobo] };
 
 /** `since`: the day of the oldest order that is not paid, `YYYY-MM-DD`. */
-export type DebtRow = DebtFigures & { key: string; name: string; phone: string; orders: number; since: string };
+export type DebtRow = DebtFigures & {
+  key: string;
+  name: string;
+  phone: string;
+  orders: number;
+  since: string;
+  /** The name of the shop. */
+  shop: string;
+};
 
 export type DebtTotals = DebtFigures & { customers: number };
 
@@ -28,7 +36,7 @@ export async function loadDebts(
   return {
     rows: reply.data.map((row) => {
       const { key, name, phone, orders, since } = row;
-      return { key, name, phone, orders, since, ...toFigures(row) };
+      return { key, name, phone, orders, since, shop: reply.shop, ...toFigures(row) };
     }),
     total: reply.pagination.total_count,
     extra: { customers: reply.totals.customers, ...toFigures(reply.totals) },

@@ -6,14 +6,22 @@ import { key, optionalParam, pageQuery, pagination } from "../kit/common.contrac
 export const CASH_FLOW_BY = ["account", "category"] as const;
 export const STOCK_VALUE_BY = ["store", "category", "product"] as const;
 
-export const cashFlowQuery = summaryQuery.extend({ ...pageQuery, by: optionalParam(z.enum(CASH_FLOW_BY)) });
-export const stockValueQuery = z.strictObject({
-  ...pageQuery,
+/** The reports of ledger rows, whose files are filtered as their pages are. */
+export type LedgerFile = "cash-flow" | "stock-value" | "supplier-debts" | "people";
+
+/** The CSV of a report has all rows that its pages show with the same filters. */
+export const cashFlowFileQuery = summaryQuery.extend({ by: optionalParam(z.enum(CASH_FLOW_BY)) });
+export const stockValueFileQuery = z.strictObject({
   store: optionalParam(key),
   by: optionalParam(z.enum(STOCK_VALUE_BY)),
 });
-export const supplierDebtsQuery = z.strictObject({ ...pageQuery, store: optionalParam(key) });
-export const peopleQuery = summaryQuery.extend(pageQuery);
+export const supplierDebtsFileQuery = z.strictObject({ store: optionalParam(key) });
+export const peopleFileQuery = summaryQuery;
+
+export const cashFlowQuery = cashFlowFileQuery.extend(pageQuery);
+export const stockValueQuery = stockValueFileQuery.extend(pageQuery);
+export const supplierDebtsQuery = supplierDebtsFileQuery.extend(pageQuery);
+export const peopleQuery = peopleFileQuery.extend(pageQuery);
 
 const naira = z.number();
 const count = z.number().int();

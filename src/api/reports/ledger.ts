@@ -1,9 +1,9 @@
 import { params } from "../kit/client";
 import { read } from "../kit/kept-reads";
 import { fromNaira, type Kobo } from "../kit/money";
+import { FLOW_WORDS } from "./flow-words.rules";
+import type { LedgerFile } from "./ledger.contract";
 import type { ListPage, ListQuery } from "../kit/paging";
-
-export type LedgerReport = "cash-flow" | "stock-value" | "supplier-debts" | "people";
 
 /** By the names of the wire: amounts are kobo, `units` and `orders` are numbers. */
 export type Figures = Readonly<Record<string, Kobo>>;
@@ -35,7 +35,7 @@ const text = (value: Fields[string] | undefined): string => (typeof value === "s
 
 const toRow = (fields: Fields): LedgerRow => ({
   key: text(fields["key"]) || null,
-  name: text(fields["name"]),
+  name: text(fields["name"]) || (FLOW_WORDS[text(fields["kind"])] ?? ""),
   kind: text(fields["kind"]),
   purchase:
     typeof fields["purchase"] === "string"
@@ -46,7 +46,7 @@ const toRow = (fields: Fields): LedgerRow => ({
 
 /** One page of a report with its totals; `days` are those of its period, null for a report of now. */
 export async function loadLedger(
-  report: LedgerReport,
+  report: LedgerFile,
   { page, filters: { by, store, limit } }: ListQuery,
   days: { from: string; to: string } | null,
   signal: AbortSignal,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LedgerFile } from "../reports/ledger.contract";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -10,4 +11,12 @@ export const exportPeriod = z
 /** The query of a report without a period. */
 export const noPeriod = z.strictObject({});
 
-export type Report = "products" | "product-logs" | "debtors" | "suppliers" | "vat" | "sales" | "transactions";
+export type Report =
+  | "products"
+  | "product-logs"
+  | "debtors"
+  | "suppliers"
+  | "vat"
+  | "sales"
+  | "transactions"
+  | LedgerFile;

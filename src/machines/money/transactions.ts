@@ -33,10 +33,14 @@ export const transactionsListMachine = createListMachine("transactionsList", loa
 /** The CSV of exactly what the list shows. */
 export const transactionsFile = ({ search, filters: { period = "", store, account, category } }: ListQuery): string => {
   const days = period === "" ? null : daysUntilNow(period);
-  const asked = { query: search, store, account, category, from_date: days?.from, to_date: days?.to };
-  return files.transactions(
-    Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))),
-  );
+  return files.filtered("transactions", {
+    query: search,
+    store,
+    account,
+    category,
+    from_date: days?.from,
+    to_date: days?.to,
+  });
 };
 
 export type TransactionValues = {

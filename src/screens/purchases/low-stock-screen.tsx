@@ -41,7 +41,7 @@ export function Component() {
       <ListScreen
         actor={list}
         resource={LOW_STOCK}
-        nothing="Nothing is low. Reorder levels are set under All"
+        {...(show === "" && { nothing: "Nothing is low here. Reorder levels are set under All" })}
         columns={stockLevelColumns(rights)}
         getRowKey={({ key }) => key}
         getRowHref={({ productKey }) => resources.product.page(productKey)}

@@ -1,23 +1,12 @@
 import { cashFlowListMachine } from "../../machines/reports/ledger-lists";
-import type { LedgerRow } from "../../api/reports/ledger";
 import { ledgerScreen } from "./ledger-screen";
-
-const KINDS: Readonly<Record<string, string>> = {
-  sales: "Payments of orders",
-  refunds: "Refunds of orders",
-  income: "Other money in",
-  suppliers: "Paid to suppliers",
-  moves: "Moved between accounts",
-  corrections: "Corrections and drawer differences",
-};
-
-const nameOf = ({ name, kind }: LedgerRow, by: string) =>
-  by === "category" && name === "" ? (KINDS[kind] ?? "Expenses without a category") : name;
 
 export const Component = ledgerScreen({
   machine: cashFlowListMachine,
+  report: "cash-flow",
   title: "Cash flow",
   many: "entries",
+  nothing: "No money came in or went out in these days",
   by: [
     { value: "account", label: "By account", heading: "Account" },
     { value: "category", label: "By category", heading: "What for" },
@@ -29,5 +18,4 @@ export const Component = ledgerScreen({
   ],
   share: "in",
   before: "net_before",
-  nameOf,
 });

@@ -3,6 +3,7 @@ import type { DebtTotals } from "../../api/reports/debts";
 import { debtsListMachine } from "../../machines/reports/debts-list";
 import { resources } from "../../resources";
 import { Money } from "../../ui/display/money";
+import { useMediaQuery } from "../../ui/behaviour/use-media-query";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { useSeesEveryStore } from "../../wiring/session";
@@ -10,6 +11,9 @@ import { figureOfList, lineOfList } from "../kit/lists/list-figures";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
 import { DebtCompact, debtsColumns } from "./debts-columns";
+
+/** The sidebar takes its part. */
+const NARROW = "(max-width: 1399.98px)";
 
 const DEBTS = { one: "order", many: "debts", label: "Debts" } as const;
 
@@ -37,22 +41,23 @@ export function Component() {
     <ListScreen
       actor={list}
       resource={DEBTS}
-      columns={debtsColumns}
+      nothing="No customer owes anything"
+      columns={debtsColumns(store, useMediaQuery(NARROW))}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => resources.customer.page(key)}
-      renderCompact={(row) => <DebtCompact row={row} />}
+      renderCompact={(row) => <DebtCompact row={row} store={store} />}
       filters={
         <>
-          {seesEveryStore && (
-            <FilterBar
-              search={
+          <FilterBar
+            search={
+              seesEveryStore && (
                 <StoreFilter
                   value={store}
                   onChange={(value) => list.send({ type: "filter.changed", name: "store", value })}
                 />
-              }
-            />
-          )}
+              )
+            }
+          />
           {totals !== null && <Sum {...totals} />}
         </>
       }

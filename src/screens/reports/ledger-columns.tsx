@@ -13,6 +13,12 @@ const column = createColumns<LedgerRow>();
 export const strong = css({ color: "ink", textStyle: "name" });
 export const muted = css({ color: "ink2" });
 
+/** Sums of whole shops in px, with a sign. */
+const SUM = 128;
+
+/** `Purchase 1234 of 28/11/26` in px. */
+const OLDEST = 172;
+
 const number = new Intl.NumberFormat("en-NG");
 
 export type Figure = { name: string; label: string; isCount?: true; needsCost?: true };
@@ -49,7 +55,7 @@ type Shape = {
   hasOldest: boolean;
 };
 
-/** Name, share and figures of a report, and the oldest purchase where suppliers wait. */
+/** Name and figures of a report with the share of each row, or the oldest purchase where suppliers wait. */
 export const ledgerColumns = ({ heading, by, figures, share, whole, nameOf, hasOldest }: Shape) =>
   column.columns([
     column.display({
@@ -58,26 +64,27 @@ export const ledgerColumns = ({ heading, by, figures, share, whole, nameOf, hasO
       cell: ({ row }) => <span className={strong}>{nameOf(row.original, by)}</span>,
       meta: { grow: 2 },
     }),
-    ...(hasOldest
-      ? [
-          column.display({
-            id: "oldest",
-            header: "Oldest unpaid",
-            cell: ({ row }) => <Oldest purchase={row.original.purchase} />,
-          }),
-        ]
-      : []),
-    column.display({
-      id: "share",
-      header: "Share",
-      cell: ({ row }) => <ShareBar of={shareOf(row.original, share, whole)} />,
-    }),
+    hasOldest
+      ? column.display({
+          id: "oldest",
+          header: "Oldest unpaid",
+          cell: ({ row }) => <Oldest purchase={row.original.purchase} />,
+          meta: { width: OLDEST },
+        })
+      : column.display({
+          id: "share",
+          header: "Share",
+          cell: ({ row }) => {
+            const of = shareOf(row.original, share, whole);
+            return of > 0 && <ShareBar of={of} />;
+          },
+        }),
     ...figures.map((figure) =>
       column.display({
         id: figure.name,
         header: figure.label,
         cell: ({ row }) => <Shown figure={figure} of={row.original.figures} />,
-        meta: { align: "end", width: figure.isCount ? "count" : "money" },
+        meta: { align: "end", width: figure.isCount ? "count" : SUM },
       }),
     ),
   ]);

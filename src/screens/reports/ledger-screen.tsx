@@ -1,16 +1,18 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { Figures, LedgerRow } from "../../api/reports/ledger";
-import type { cashFlowListMachine } from "../../machines/reports/ledger-lists";
+import type { LedgerFile } from "../../api/reports/ledger.contract";
+import { type cashFlowListMachine, ledgerFile } from "../../machines/reports/ledger-lists";
 import { Money } from "../../ui/display/money";
 import { Select } from "../../ui/fields/select";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { RowLink } from "../../ui/tables/row-link";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { useMay, useSeesEveryStore } from "../../wiring/session";
-import { figureOfList, lineOfList } from "../kit/lists/list-figures";
+import { figureOfList, sumsOfList } from "../kit/lists/list-figures";
 import { ListScreen } from "../kit/lists/list-screen";
 import { PeriodFilter } from "../kit/lists/period-filter";
+import { ReportDownloads } from "../kit/lists/report-downloads";
 import { StoreFilter } from "../kit/lists/store-filter";
 import { type Figure, ledgerColumns, muted, Oldest, Shown, strong } from "./ledger-columns";
 
@@ -19,8 +21,11 @@ const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" }
 
 export type LedgerScreen = {
   machine: typeof cashFlowListMachine;
+  report: LedgerFile;
   title: string;
   many: string;
+  /** What stands in place of rows. */
+  nothing: string;
   /** What rows are divided by, the first one unless chosen. */
   by: readonly { value: string; label: string; heading: string }[];
   /** The figures of a row; the last one is the one that matters most. */
@@ -39,24 +44,39 @@ export function ledgerScreen(report: LedgerScreen) {
   const hasOldest = report.title === "Owed to suppliers";
   return function Component() {
     const list = useListActor(report.machine);
-    const filters = useSelector(list, ({ context }) => context.query.filters);
+    const query = useSelector(list, ({ context }) => context.query);
     const totals = useSelector(list, ({ context }) => context.extra as Figures | null);
     const seesEveryStore = useSeesEveryStore();
     const seesCost = useMay("products.cost");
-    const { period = "", store = "" } = filters;
-    const chosen = report.by.find(({ value }) => value === filters["by"]) ?? report.by[0];
+    const { period = "", store = "" } = query.filters;
+    const chosen = report.by.find(({ value }) => value === query.filters["by"]) ?? report.by[0];
     const by = chosen?.value ?? "";
     const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
     const figures = report.figures.filter(({ needsCost }) => seesCost || !needsCost);
     const main = figures[figures.length - 1];
     const whole = totals?.[report.share] ?? 0;
     const nameOf = report.nameOf ?? (({ name }: LedgerRow) => name);
-    const storeFilter = seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />;
+    // A phone has room for the first beside the button that opens the others.
+    const [first, ...others] = [
+      report.by.length > 1 && (
+        <Select
+          key="by"
+          label="Divided"
+          options={report.by}
+          value={by}
+          onChange={(value) => filter("by")(value === report.by[0]?.value ? "" : value)}
+        />
+      ),
+      report.before !== undefined && <PeriodFilter key="period" hasDays value={period} onChange={filter("period")} />,
+      seesEveryStore && <StoreFilter key="store" value={store} onChange={filter("store")} />,
+    ].filter((each) => each !== false);
     const before = report.before === undefined ? undefined : totals?.[report.before];
     return (
       <ListScreen
         actor={list}
         resource={resource}
+        nothing={report.nothing}
+        tools={<ReportDownloads label={`${report.title} as listed`} href={ledgerFile(report.report, query)} />}
         columns={ledgerColumns({
           ...report,
           heading: chosen?.heading ?? "Name",
@@ -89,35 +109,9 @@ export function ledgerScreen(report: LedgerScreen) {
         )}
         filters={
           <>
-            {(report.by.length > 1 || report.before !== undefined || seesEveryStore) && (
-              <FilterBar
-                search={
-                  report.by.length > 1 ? (
-                    <Select
-                      label="Divided"
-                      options={report.by}
-                      value={by}
-                      onChange={(value) => filter("by")(value === report.by[0]?.value ? "" : value)}
-                    />
-                  ) : report.before === undefined ? (
-                    storeFilter
-                  ) : (
-                    <PeriodFilter hasDays value={period} onChange={filter("period")} />
-                  )
-                }
-                aside={
-                  <>
-                    {report.by.length > 1 && report.before !== undefined && (
-                      <PeriodFilter hasDays value={period} onChange={filter("period")} />
-                    )}
-                    {(report.by.length > 1 || report.before !== undefined) && storeFilter}
-                  </>
-                }
-                asideFilters={{ period, store }}
-              />
-            )}
+            <FilterBar search={first} {...(others.length > 0 && { aside: others, asideFilters: { period, store } })} />
             {totals !== null && (
-              <p className={lineOfList} role="status">
+              <p className={sumsOfList} role="status">
                 {figures.map((figure) => (
                   <span key={figure.name}>
                     {figure.label}{" "}

@@ -4,8 +4,10 @@ import { ledgerScreen } from "./ledger-screen";
 
 export const Component = ledgerScreen({
   machine: peopleListMachine,
+  report: "people",
   title: "Earnings",
   many: "employees",
+  nothing: "Nobody sold anything in these days",
   by: [{ value: "person", label: "By employee", heading: "Employee" }],
   figures: [
     { name: "orders", label: "Orders", isCount: true },

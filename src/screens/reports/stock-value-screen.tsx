@@ -4,8 +4,10 @@ import { ledgerScreen } from "./ledger-screen";
 
 export const Component = ledgerScreen({
   machine: stockValueListMachine,
+  report: "stock-value",
   title: "Stock value",
   many: "goods",
+  nothing: "Nothing is in stock",
   by: [
     { value: "store", label: "By store", heading: "Store" },
     { value: "category", label: "By category", heading: "Category" },

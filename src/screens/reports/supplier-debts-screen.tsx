@@ -4,8 +4,10 @@ import { ledgerScreen } from "./ledger-screen";
 
 export const Component = ledgerScreen({
   machine: supplierDebtsListMachine,
+  report: "supplier-debts",
   title: "Owed to suppliers",
   many: "suppliers",
+  nothing: "No supplier is owed anything",
   by: [{ value: "supplier", label: "By supplier", heading: "Supplier" }],
   figures: [
     { name: "delivered", label: "Delivered" },

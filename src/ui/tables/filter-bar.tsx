@@ -30,11 +30,14 @@ export const FilterTail = createContext<{ tail: ReactNode; onFilter?: (name: str
 const NARROW = "(max-width: 1279.98px)";
 const CRAMPED = "(max-width: 859.98px), (min-width: 1024px) and (max-width: 1199.98px)";
 
+/** More of them have no room for their values beside the search in a narrow window. */
+const MOST_ASIDE = 3;
+
 export interface FilterBarProps<Value extends string> {
   search: ReactNode;
   /** Segments next to the search, or a select where they have no room; chips below the search on a phone. */
   status?: FilterChipsProps<Value>;
-  /** Further filters at the right, such as the store; on a phone they move into a sheet. */
+  /** Further filters at the right, such as the store; on a phone they move into a sheet, and elsewhere if they are many. */
   aside?: ReactNode;
   /** The values of the filters in `aside` by name, empty if not set. The sheet counts and clears those that are set. */
   asideFilters?: Readonly<Record<string, string>>;
@@ -48,7 +51,7 @@ export function FilterBar<Value extends string>({ search, status, aside, asideFi
   const most = useMediaQuery(CRAMPED) ? 0 : narrow ? 4 : 6;
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
   const set = Object.entries(asideFilters ?? {}).flatMap(([name, value]) => (value === "" ? [] : [name]));
-  if (!phone) {
+  if (!phone && !(narrow && Object.keys(asideFilters ?? {}).length > MOST_ASIDE)) {
     return (
       <div className={style.root}>
         <div className={style.row}>

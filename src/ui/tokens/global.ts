@@ -40,6 +40,14 @@ export const globalCss = defineGlobalStyles({
         color: "HighlightText!",
       },
   },
+  // Paper has what was read: ink on white whatever the theme, without what is pressed, and names in full.
+  "@page": { size: "A4 landscape", margin: "10mm" },
+  "@media print": {
+    "*": { color: "#000!", background: "none!" },
+    "aside, nav, button:not(th *), .button, .filter-bar__root, .choice__root, header:has(~ main)": { display: "none!" },
+    ".data-table__root, td, td *": { overflow: "visible!", whiteSpace: "normal!" },
+    th: { position: "static!" },
+  },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": { animationIterationCount: "1!", scrollBehavior: "auto!", transitionDuration: "1ms!" },
   },

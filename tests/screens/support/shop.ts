@@ -25,6 +25,7 @@ export const NGOZI: CustomerWire = {
   order_count: 2,
   spent: 410_000,
   debt: 0,
+  shop: "Kobo Gadgets",
   version: 1,
 };
 

@@ -25,7 +25,8 @@ type Paper = {
   shop: ShopOnPaper;
   /** The kind of paper. */
   heading: string;
-  number: number | string;
+  /** Absent for a paper that has none. */
+  number?: number | string;
   createdAt: string;
   /** Below the shop. */
   lines: readonly string[];
@@ -47,8 +48,8 @@ export function drawMasthead(pen: Pen, flow: Flow, { shop, heading, number, crea
     below.map((line) => [line, texts.body] as const),
   );
   pen.right(heading, right, top + 15.7, texts.heading);
-  pen.right(`No ${number}`, right, top + 36.7, texts.figure);
-  pen.right(longDate(createdAt), right, top + 36.7 + LINE, texts.figure);
+  const figures = [...(number === undefined ? [] : [`No ${number}`]), longDate(createdAt)];
+  for (const [index, figure] of figures.entries()) pen.right(figure, right, top + 36.7 + index * LINE, texts.figure);
   const rule = Math.max(end, top + 66.7) + 34.5;
   pen.rule(left, right, rule, rules.navy);
   flow.y = rule;

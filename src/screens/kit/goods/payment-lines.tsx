@@ -33,6 +33,8 @@ type PaymentLinesProps = {
   /** Absent if no line can be removed. */
   onRemove?: (index: number) => void;
   canRemove?: boolean;
+  /** What the account is to the payment. */
+  accountLabel?: string;
   /** The problem of a field, by its name. */
   problem: (name: string) => string | undefined;
 };
@@ -43,6 +45,7 @@ export const PaymentLines = ({
   onChange,
   onRemove,
   canRemove = true,
+  accountLabel = "Account",
   problem,
 }: PaymentLinesProps) => (
   <div className={list}>
@@ -51,7 +54,7 @@ export const PaymentLines = ({
         <div className={account}>
           <Field
             name={`payments.${payment.id}.accountKey`}
-            label="Account"
+            label={accountLabel}
             error={problem(`payments.${index}.accountKey`)}
           >
             <LookupChoice

@@ -74,6 +74,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "claimTicket.opened": "opened a claim ticket",
   "purchaseOrder.opened": "opened a purchase order",
   "creditNote.opened": "opened the credit note",
+  "statement.opened": "opened a statement",
   "transferNote.opened": "opened a transfer note",
   "mail.opened": "opened a waiting mail and saw its link",
   "picture.uploaded": "uploaded a picture",

@@ -76,12 +76,12 @@ type ListScreenProps<Row extends object> = Pick<
   resource: Pick<Resource, "many" | "label"> & { one: ShownKind };
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: false | ((look: { wide?: boolean }) => ReactNode);
-  /** What an empty list says when nothing is searched or filtered, where "No orders yet" is not it. */
-  nothing?: string;
   /** Absent if nothing is searched or filtered; then there is no bar, and on a phone nothing to keep as a view. */
   filters?: ReactNode;
   /** Next to the menu of views. */
   tools?: ReactNode;
+  /** A sentence for a list without rows, whatever its filters. */
+  nothing?: string;
   /** Above everything that is listed. */
   notices?: ReactNode;
   /** The columns whose headings sort the rows. */
@@ -90,7 +90,7 @@ type ListScreenProps<Row extends object> = Pick<
 
 /** The shell of every list: header, filters, table with all its states, pagination. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, resource, renderAction, nothing, filters, tools, notices, sorts, ...table } = props;
+  const { actor, resource, renderAction, filters, tools, nothing, notices, sorts, ...table } = props;
   const { one, many, label: title } = resource;
   const { rows, total, query, shownPage, shownSize, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
@@ -161,7 +161,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
                   </Button>
                 }
               >
-                {`No ${many} match these filters`}
+                {nothing ?? `No ${many} match these filters`}
               </EmptyState>
             ) : (
               <EmptyState>{nothing ?? `No ${many} yet`}</EmptyState>

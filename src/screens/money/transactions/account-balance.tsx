@@ -1,18 +1,26 @@
 import type { AccountBalance, TransactionsExtra } from "../../../api/money/transactions";
 import { Money } from "../../../ui/display/money";
 import { useLookup } from "../../../wiring/session";
-import { figureOfList, lineOfList } from "../../kit/lists/list-figures";
+import { figureOfList, lineOfList, sumsOfList } from "../../kit/lists/list-figures";
 
 /** What all that is listed moved, also on other pages. */
 export const FlowOf = ({ totals }: Pick<TransactionsExtra, "totals">) => (
-  <p className={lineOfList} role="status">
+  <p className={sumsOfList} role="status">
     {totals === null ? (
       "Too many to add up. Choose a period"
     ) : (
       <>
-        In <Money kobo={totals.in} /> · Out <Money kobo={totals.out} /> · Net{" "}
-        <span className={figureOfList}>
-          <Money kobo={totals.net} />
+        <span>
+          In <Money kobo={totals.in} />
+        </span>{" "}
+        <span>
+          Out <Money kobo={totals.out} />
+        </span>{" "}
+        <span>
+          Net{" "}
+          <span className={figureOfList}>
+            <Money kobo={totals.net} />
+          </span>
         </span>
       </>
     )}

@@ -78,17 +78,7 @@ export function TransactionFields({ form, ownAccount, categories }: Props) {
             onChange={(chosen) => change({ type: chosen })}
           />
         </Field>
-        {isMove({ type }) ? (
-          <Field name="toAccountKey" label="To" error={problems?.["toAccountKey"]}>
-            <LookupChoice
-              of="accounts"
-              as={Select}
-              options={known}
-              value={toAccountKey}
-              onChange={(key) => change({ toAccountKey: key })}
-            />
-          </Field>
-        ) : (
+        {!isMove({ type }) && (
           <Field name="storeKey" label="Store" error={problems?.storeKey}>
             <LookupChoice
               of="stores"
@@ -121,7 +111,19 @@ export function TransactionFields({ form, ownAccount, categories }: Props) {
         {...(payments.length > 1 &&
           !isMove({ type }) && { onRemove: (index: number) => changeLines(removeAt(payments, index)) })}
         problem={(name) => problems?.[name]}
+        {...(isMove({ type }) && { accountLabel: "From" })}
       />
+      {isMove({ type }) && (
+        <Field name="toAccountKey" label="To" error={problems?.["toAccountKey"]}>
+          <LookupChoice
+            of="accounts"
+            as={Select}
+            options={known}
+            value={toAccountKey}
+            onChange={(key) => change({ toAccountKey: key })}
+          />
+        </Field>
+      )}
       {!isEdit && !isMove({ type }) && (
         <div className={below}>
           {payments.length < MOST_LINES && (

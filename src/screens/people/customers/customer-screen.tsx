@@ -41,7 +41,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
               <PurchasesCard customer={customer} />
             </div>
           </div>
-          {customer.owing.length > 0 && <OwingOrders orders={customer.owing} />}
+          {customer.owing.length > 0 && <OwingOrders customer={customer} />}
           <CustomerOrders customerKey={customerKey} />
           {seesRepairs && <CustomerRepairs customerKey={customerKey} />}
           <History kind="customer" recordKey={customer.key} record={customer} />

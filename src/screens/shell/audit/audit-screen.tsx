@@ -24,6 +24,7 @@ const KINDS = [
   { value: "claimTicket", label: "Opened claim tickets" },
   { value: "purchaseOrder", label: "Opened purchase orders" },
   { value: "shiftReport", label: "Opened shift reports" },
+  { value: "statement", label: "Opened statements" },
   { value: "transferNote", label: "Opened transfer notes" },
   { value: "mail", label: "Mail" },
   { value: "picture", label: "Pictures" },

@@ -21,8 +21,8 @@ export const filterBar = slotRecipe({
     more: {
       ...bareButton,
       position: "relative",
-      width: "44px",
-      height: "44px",
+      width: { base: "44px", md: "36px" },
+      height: { base: "44px", md: "36px" },
       bg: "surface",
       border: "1px solid {colors.control}",
       borderRadius: "8px",

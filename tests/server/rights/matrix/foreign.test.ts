@@ -100,7 +100,8 @@ describe("replies to requests that name no record", () => {
     const reply = await matrix.ask(request, matrix.actor("every right"), "cookie");
     expect([reply.status, told(reply.body)]).toEqual([200, []]);
     const all = await matrix.ask(request, matrix.actor("an administrator"), "cookie");
-    expect(told(all.body)).not.toEqual([]);
+    // All stores share the suppliers.
+    if (!name.includes("/supplier")) expect(told(all.body)).not.toEqual([]);
   });
 
   test.each(lookUps)("%s names only records of its own store", async (url) => {
