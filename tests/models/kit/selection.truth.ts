@@ -30,7 +30,11 @@ export const selectionTruth = <Label extends string>(events: EventsOf<Label>) =>
         does: (now) => void (now.what = "some"),
       },
       "row.toggled": (now, _, { key, page }) => {
-        if (now.what === "all") return tick(now, page, (each) => each !== key);
+        if (now.what === "all") {
+          // Who takes a row off sees the others of its page ticked, and nothing that is not shown.
+          now.keys.clear();
+          return tick(now, page, (each) => each !== key);
+        }
         const isOn = !now.keys.has(key);
         return tick(now, [key], () => isOn);
       },
