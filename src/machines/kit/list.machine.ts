@@ -102,6 +102,12 @@ const LOOKS: ReadonlySet<string> = new Set(["limit", "sort"]);
 const looksOf = (filters: ListQuery["filters"]) =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => LOOKS.has(name)));
 
+const matchOf = ({ search, filters }: ListQuery): ListQuery => ({
+  page: 1,
+  search,
+  filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !LOOKS.has(name))),
+});
+
 export const isFiltered = ({ search, filters }: ListQuery): boolean =>
   search !== "" || Object.entries(filters).some(([name, value]) => value !== "" && !LOOKS.has(name));
 
@@ -119,6 +125,9 @@ const isSameQuery = (left: ListQuery, right: ListQuery): boolean => {
     [...names].every((name) => (left.filters[name] ?? "") === (right.filters[name] ?? ""))
   );
 };
+
+/** Whether two queries show the same records, by other pages or in another order. */
+export const isSameMatch = (left: ListQuery, right: ListQuery): boolean => isSameQuery(matchOf(left), matchOf(right));
 
 /** The changes that these rows do not show: new records by others, and changes of the rows themselves. */
 export function unseenNews(news: readonly ListNews[], rowKeys: ReadonlySet<string>) {

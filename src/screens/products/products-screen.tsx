@@ -4,15 +4,20 @@ import { boundScan } from "../../machines/scan/scan";
 import { scanToOpen } from "../../machines/scan/scan-into";
 import { productsListMachine } from "../../machines/products/products-list";
 import { resources } from "../../resources";
+import { lazyPart } from "../../ui/behaviour/arrival";
+import { MissingCode } from "../../ui/feedback/missing-code";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useSeesEveryStore, useMay } from "../../wiring/session";
 import { writeListUrl } from "../../wiring/lists/list-url";
 import { useListActor } from "../../wiring/lists/use-list-actor";
+import { useSelection } from "../../wiring/lists/use-selection";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { Scanner } from "../kit/goods/scanner";
 import { AddLink } from "../kit/lists/add-link";
-import { ListScreen, ListSearch } from "../kit/lists/list-screen";
+import { ListSearch } from "../kit/lists/list-screen";
+import { SelectableList } from "../kit/lists/selectable-list";
 import { StoreFilter } from "../kit/lists/store-filter";
+import type { BulkChangeProps } from "./bulk-change";
 import { CategoryFilter } from "./category-filter";
 import { ProductCompact, productColumns } from "./product-columns";
 import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
@@ -21,6 +26,14 @@ import { SupplierFilter } from "../kit/lists/supplier-filter";
 const STATUSES = [{ value: "", label: "All" }, ...VARIANT_STATUS_OPTIONS];
 
 const SORTS = [byDate("createdAt")];
+
+const BulkChange = lazyPart<BulkChangeProps>(
+  () => import("./bulk-change"),
+  ({ selection, onRetry }) => {
+    const isNone = useSelector(selection, (snapshot) => snapshot.matches("none"));
+    return !isNone && onRetry && <MissingCode onRetry={onRetry} />;
+  },
+);
 
 export function Component() {
   const actor = useListActor(productsListMachine);
@@ -36,8 +49,12 @@ export function Component() {
   const mayAdd = useMay("products.create") && seesCost;
   const scan = useScreenActor(boundScan, scanToOpen);
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
+  const selection = useSelection(actor);
+  const mayEdit = useMay("products.edit");
   return (
-    <ListScreen
+    <SelectableList
+      selection={mayEdit ? selection : null}
+      getRowName={({ title }) => title}
       actor={actor}
       resource={resources.product}
       sorts={SORTS}
@@ -63,6 +80,8 @@ export function Component() {
           asideFilters={{ category, supplier, store }}
         />
       }
-    />
+    >
+      <BulkChange list={actor} selection={selection} />
+    </SelectableList>
   );
 }

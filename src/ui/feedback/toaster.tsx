@@ -1,13 +1,22 @@
-import { ToastCloseTrigger, ToastRoot, ToastTitle, Toaster as Ark, createToaster } from "@ark-ui/react/toast";
+import {
+  ToastActionTrigger,
+  ToastCloseTrigger,
+  ToastRoot,
+  ToastTitle,
+  Toaster as Ark,
+  createToaster,
+} from "@ark-ui/react/toast";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { toast } from "styled-system/recipes";
+import { button, toast } from "styled-system/recipes";
 import type { Toast as Message } from "../../toast";
 
 const SHOWN_MS = 2000;
+/** The time to read a message, decide and reach its button. */
+const UNDO_MS = 10_000;
 /** A phone has room for one message, over its top bar; the others are behind it until the stack is touched or focused. */
 const isStack = window.matchMedia?.("(max-width: 767.98px)").matches ?? false;
 
@@ -24,13 +33,18 @@ const glyphs = { success: CircleCheck, warning: TriangleAlert, error: CircleAler
 let standing = 0;
 const early: Message[] = [];
 
-function show({ tone, text }: Message) {
+function show({ tone, text, onUndo }: Message) {
   for (const { id, title } of store.getVisibleToasts()) if (title === text) store.remove(id);
   // Each of them has its time in front.
   if (isStack)
     for (const [behind, { id }] of store.getVisibleToasts().entries())
       if (id !== undefined) store.update(id, { duration: SHOWN_MS * (behind + 2) });
-  store.create({ title: text, type: tone, closable: true });
+  store.create({
+    title: text,
+    type: tone,
+    closable: true,
+    ...(onUndo && { duration: UNDO_MS, action: { label: "Undo", onClick: onUndo } }),
+  });
 }
 
 /** Shows a message for 2 s at the top; may be called before the Toaster is mounted. */
@@ -77,6 +91,11 @@ export default function Toaster() {
               <Glyph />
             </span>
             <ToastTitle className={style.text}>{message.title}</ToastTitle>
+            {message.action && (
+              <ToastActionTrigger className={button({ tone: "secondary", size: "sm" })}>
+                {message.action.label}
+              </ToastActionTrigger>
+            )}
             <ToastCloseTrigger
               className={style.close}
               aria-label="Dismiss"
