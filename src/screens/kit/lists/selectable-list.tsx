@@ -22,6 +22,9 @@ function useSelecting() {
 
 // Above the link that covers the row.
 const above = css({ display: "grid", position: "relative", zIndex: "1" });
+const place = css({ display: "grid" });
+// The bar of what is selected follows the list.
+const root = css({ "& > :last-child:not(:first-child)": { mt: "16" } });
 const item = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: "12", alignItems: "center" });
 // The box of a row takes every press on the row.
 const whole = css({ "& label::after": { content: '""', position: "absolute", inset: "-12px -16px" } });
@@ -34,11 +37,13 @@ function PageBox() {
     return page.some((key) => keys.includes(key)) && "mixed";
   });
   return (
-    <Checkbox
-      aria-label="Select all on this page"
-      checked={checked}
-      onChange={() => selection.send({ type: "page.toggled", page })}
-    />
+    <span className={place}>
+      <Checkbox
+        aria-label="Select all on this page"
+        checked={checked}
+        onChange={() => selection.send({ type: "page.toggled", page })}
+      />
+    </span>
   );
 }
 
@@ -101,7 +106,7 @@ function Selectable<Row extends object>(props: ListProps<Row> & Offered) {
   return (
     <Selecting value={value}>
       {/* Not a control itself; the key events bubble up from its rows. */}
-      <div role="presentation" onKeyDown={toggleRow}>
+      <div role="presentation" className={root} onKeyDown={toggleRow}>
         <ListScreen
           {...list}
           columns={withBoxes}
