@@ -56,6 +56,10 @@ export type ListEmitted =
 
 export const SEARCH_PAUSE_MS = 200;
 
+/** Whether every row of a page is selected. */
+export const holdsPage = (keys: readonly string[], page: readonly string[]): boolean =>
+  page.length > 0 && page.every((key) => keys.includes(key));
+
 /** Rows per page; the first one unless the URL says otherwise. */
 export const PAGE_SIZES = [10, 25, 50] as const;
 

@@ -3,7 +3,7 @@
  * Other filters or another search end the selection.
  */
 import { assign, setup } from "xstate";
-import { isSameMatch, type ListQuery } from "./list.machine";
+import { holdsPage, isSameMatch, type ListQuery } from "./list.machine";
 
 export type SelectionContext = {
   /** The keys of the selected rows, while some are. */
@@ -20,10 +20,6 @@ export type SelectionEvent =
   | { type: "page.toggled"; page: readonly string[] }
   | { type: "match.selected" }
   | { type: "selection.cleared" };
-
-/** Whether every row of a page is selected. */
-export const holdsPage = (keys: readonly string[], page: readonly string[]): boolean =>
-  page.length > 0 && page.every((key) => keys.includes(key));
 
 const without = (keys: readonly string[], others: readonly string[]) => keys.filter((key) => !others.includes(key));
 

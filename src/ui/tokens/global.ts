@@ -46,7 +46,6 @@ export const globalCss = defineGlobalStyles({
     "*": { color: "#000!", background: "none!" },
     "aside, nav, button:not(th *), .button, .filter-bar__root, .choice__root, header:has(~ main)": { display: "none!" },
     ".data-table__root, td, td *": { overflow: "visible!", whiteSpace: "normal!" },
-    th: { position: "static!" },
   },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": { animationIterationCount: "1!", scrollBehavior: "auto!", transitionDuration: "1ms!" },

@@ -21,7 +21,7 @@ import { ItemCell } from "./item-cell";
 const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8", marginInlineStart: "auto" });
 const counting = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "center", gap: "12" });
 const entry = css({ display: "flex", alignItems: "center", gap: "12" });
-const short = css({ width: "88px" });
+const short = css({ width: "96px" });
 
 export const receivingRows = css({ display: "grid", gap: "16" });
 export const receivingRow = css({

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useMemo } from "react";
 import { css } from "styled-system/css";
-import { holdsPage } from "../../../machines/kit/selection.machine";
+import { holdsPage } from "../../../machines/kit/list.machine";
 import { Button } from "../../../ui/controls/button";
 import { Checkbox } from "../../../ui/controls/checkbox";
 import { usePhone } from "../../../ui/behaviour/use-media-query";
@@ -24,7 +24,7 @@ function useSelecting() {
 const above = css({ display: "grid", position: "relative", zIndex: "1" });
 const place = css({ display: "grid" });
 // The bar of what is selected follows the list.
-const root = css({ "& > :last-child:not(:first-child)": { mt: "16" } });
+const root = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 const item = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: "12", alignItems: "center" });
 // The box of a row takes every press on the row.
 const whole = css({ "& label::after": { content: '""', position: "absolute", inset: "-12px -16px" } });
@@ -38,8 +38,10 @@ function PageBox() {
   });
   return (
     <span className={place}>
+      {/* No tab stop before the rows: once one is selected, the bar offers the same. */}
       <Checkbox
         aria-label="Select all on this page"
+        tabIndex={-1}
         checked={checked}
         onChange={() => selection.send({ type: "page.toggled", page })}
       />

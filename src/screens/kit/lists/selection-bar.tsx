@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { holdsPage } from "../../../machines/kit/selection.machine";
+import { holdsPage } from "../../../machines/kit/list.machine";
 import { Button } from "../../../ui/controls/button";
 import { usePhone } from "../../../ui/behaviour/use-media-query";
 import { FloatingBar } from "../../../ui/layout/floating-bar";
@@ -37,7 +37,7 @@ export function SelectionBar<Row extends { key: string }>({ list, selection, chi
         </span>
       }
     >
-      {isPhone && !isAll && !isPage && (
+      {!isAll && !isPage && (
         <Button size="sm" onClick={() => selection.send({ type: "page.toggled", page })}>
           Select all on this page
         </Button>

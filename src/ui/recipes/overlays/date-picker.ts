@@ -95,8 +95,7 @@ export const datePicker = slotRecipe({
       ...cell,
       width: "36px",
       height: "34px",
-      marginInline: "2px",
-      marginBlock: "1px",
+      margin: "1px 2px",
       [sheet]: { width: "44px", height: "44px", margin: "0" },
     },
     span: {
