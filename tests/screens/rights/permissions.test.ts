@@ -27,7 +27,7 @@ test("permissions beyond a role are previewed before saving, apply at once, and 
 
   await openPerson(admin, person);
   await expect.poll(() => textOf(permissions(admin))).toContain(`Follows the ${role.title} role.`);
-  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 47 on");
+  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 48 on");
   expect(await category(admin, "Customers").innerText()).toContain("1 of 2");
   expect(await box(admin, "Customers").evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
   expect(await update(admin).count()).toBe(0);
@@ -138,6 +138,6 @@ test("people cannot grant permissions they lack or change their own or those of 
 
   const { body } = await ask<{ data: { key: string; name: string } }>(admin, "/user_profile");
   await openPerson(admin, { ...body.data, email: "" });
-  await expect.poll(() => textOf(permissions(admin))).toContain("47 of 47 on");
+  await expect.poll(() => textOf(permissions(admin))).toContain("48 of 48 on");
   expect(await permissions(admin).locator("input:enabled").count()).toBe(0);
 });

@@ -40,7 +40,7 @@ test("a role needs a name and at least one permission, and the list shows it wit
   await toast(page, "Please select at least one permission").waitFor();
   await page.getByLabel("Description").fill("Lends a hand");
   await box(page, "Orders").check();
-  await expect.poll(() => textOf(card(page, "Permissions"))).toContain("6 of 47 on");
+  await expect.poll(() => textOf(card(page, "Permissions"))).toContain("6 of 48 on");
   await page.getByRole("link", { name: "Cancel" }).click();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await create(page).click();

@@ -33,6 +33,8 @@ const NOT_CREATING: Readonly<Record<string, string>> = {
   "/api/employees/{id}/email-change/withdraw": "withdrawing again changes nothing",
   "/api/user_profile/email-change/resend": "each makes a newer link",
   "/api/user_profile/email-change/withdraw": "withdrawing again changes nothing",
+  "/api/bulk-changes/{id}/apply": "a change is made once, whoever asks",
+  "/api/bulk-changes/{id}/undo": "a change is undone once, whoever asks",
   "/api/user_profile/second-factor/start": "each makes a newer secret",
   "/api/user_profile/second-factor/turn-on": "a set-up is turned on once",
   "/api/user_profile/second-factor/recovery-codes": "each makes newer codes",

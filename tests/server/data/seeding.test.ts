@@ -32,7 +32,7 @@ describe("seeding", () => {
     const pool = await ground.seeded(0);
     await expectSound(pool);
     expect(await valueOf(pool, "select count(*) from customers")).toBe(2500);
-    expect(await valueOf(pool, "select count(*) from transfers")).toBe(60);
+    expect(await valueOf(pool, "select count(*) from transfers")).toBe(66);
     expect(await valueOf(pool, "select nextval('order_numbers')")).toBe(10_001);
   });
 
