@@ -27,6 +27,8 @@ const SETS = `
            as employee,
          (select key from employees where password_hash is null order by random() limit 1) as invited,
          (select key from outbox order by random() limit 1) as mail,
+         (select key from categories where kind = 'expense' order by random() limit 1) as expense,
+         (select key from accounts where store_key = s.key order by balance_kobo desc limit 1) as "otherAccount",
          v.product_key as product, v.key as variant,
          (select o.key from orders o join order_lines l on l.order_key = o.key
            where o.store_key = s.key and o.status = 'completed' and o.debt_kobo = 0 and l.variant_key = v.key

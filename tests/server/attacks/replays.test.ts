@@ -18,6 +18,12 @@ let open: OrderShop;
 beforeAll(async () => {
   open = await openShop();
   await sell(open.app, open.admin, orderBody(open.shop));
+  await open.app.inject({
+    method: "POST",
+    url: "/api/categories/new",
+    headers: open.admin,
+    payload: { name: "Fuel", kind: "expense" },
+  });
   await trackedGoods(open, open.shop.ikeja);
   await purchasedGoods(open, open.shop.ikeja, variantOf(open.shop.galaxy));
   await returnableOrders(open, { store: open.shop.ikeja, variant: variantOf(open.shop.galaxy) });
