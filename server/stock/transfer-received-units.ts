@@ -118,7 +118,7 @@ const registered = ({ key, serial }: Typed, { toVariantKey }: ReceivedLine["line
 
 type Reading = { stored: StoredTransfer; received: ReceivedLine; gone: ReadonlySet<string>; known: Known };
 
-/** A number that was not sent, or that is said to be missing. */
+/** Reads a number of the receipt that was not sent with the transfer. 417 for one that the receipt also names as missing. */
 function typedUnit(serial: string, { stored, received: { line, at }, gone, known }: Reading): Typed {
   const field = [`lines.${at}.serials`];
   if (gone.has(serialMatch(serial))) {

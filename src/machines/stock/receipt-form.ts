@@ -17,7 +17,7 @@ import type { PickedVariant } from "../products/product-picker.machine";
 import type { CodeRead, ScanInput } from "../scan/scan.machine";
 import { saveChanged } from "../saves";
 
-/** Why units are missing; "" until it is said. */
+/** Why units are missing; "" until the person chooses a reason. */
 export type Missing = "" | "lost" | "not-packed";
 
 export type ReceiptLineDraft = {
@@ -113,7 +113,7 @@ function damageProblem({ quantity, damaged, damagedSerials }: ReceiptLineDraft, 
     : null;
 }
 
-/** What is wrong with what is said of the differences. */
+/** The problems of the stated differences. */
 export const differenceProblems = ({ lines }: ReceiptValues): Problems | null =>
   joinProblems(
     lines.flatMap((line, at) => [
