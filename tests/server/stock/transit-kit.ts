@@ -6,8 +6,8 @@ import {
   type TransferWire,
 } from "../../../src/api/stock/transfers.contract";
 import type { App } from "../../../server/core/http/app-types";
-import type { ShopProduct, SignedIn } from "../fixtures";
-import { one, variantOf } from "../orders/order-kit";
+import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
+import { one, shopForEachTest, variantOf } from "../orders/order-kit";
 
 type Change = { headers: SignedIn; version?: number; key?: string };
 
@@ -107,3 +107,35 @@ export async function transitGoods(
     comingVariant: there.key,
   };
 }
+
+type Line = TransferReceiptBody["lines"][number];
+
+/** A new shop for each test: `sender` sends `phone` from the first store, and `receiver` receives it in the second. */
+export function transitForEachTest() {
+  const newShop = shopForEachTest();
+  return async () => {
+    const at = await newShop();
+    const { app, pool, shop } = at;
+    const sender = await signIn(app, shop.ikeja.manager.email);
+    const receiver = await signIn(app, shop.wuse.manager.email);
+    const phone = variantOf(shop.galaxy);
+    return {
+      at,
+      sender,
+      receiver,
+      phone,
+      send: (quantity: number, headers = sender) =>
+        dispatch(app, headers, [goods(shop.galaxy, quantity)], shop.wuse.key),
+      there: () => twinIn(pool, phone, shop.wuse.key),
+      take: (transfer: string, line: Omit<Line, "variant">, headers = receiver, version?: number) =>
+        receive(app, transfer, [{ variant: phone, ...line }], { headers, ...(version !== undefined && { version }) }),
+    };
+  };
+}
+
+export type Transit = Awaited<ReturnType<ReturnType<typeof transitForEachTest>>>;
+
+export const said = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
+  statusCode,
+  json().error,
+];
