@@ -5,7 +5,6 @@ const DEVICE = "a device that keeps nothing says so at the next typing, and the 
 const OFFERED = "what cannot be asked about is offered, and says that it may have been saved";
 const APART = "the device keeps what is not at the server while the server takes it: the two do not meet";
 const FOUND_ONCE = "what the device kept joins the queue once, and the queue keeps it from then on";
-const BEGUN = "what is typed then is the person's: no read may replace it, and a failed one is told with the way back";
 const ONCE = "a shop is set up once, so the answer does not change";
 
 /** Non-final states without an exit that are not faults: their page keeps showing the result. */
@@ -71,8 +70,8 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
       "the product was deleted and the app navigates to the list",
   },
   "purchase-start": {
-    "reading: loadLow done to writing: loadLow is never called again": BEGUN,
-    "reading: loadLow failed to writing: loadLow is never called again": BEGUN,
+    "reading: loadLow done to writing: loadLow is never called again":
+      "what is typed then is the person's: no read may replace it",
   },
   "waiting-sale": {
     "comparing: sendSale failed [unanswered or postponed] to kept is a dead end":

@@ -1,20 +1,16 @@
 /**
  * The page that writes a purchase. Opened from what is low, it first reads what one supplier sells to one store and
- * begins with it; where that cannot be read, it says so and begins empty.
+ * begins with it; where that cannot be read, the person tries again.
  */
-import { assign, emit, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { loadLow, type StockLevel } from "../../api/purchases/stock-levels";
+import { type Failure, takeFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { readWith } from "../kit/reads";
 import { missingEffect } from "../kit/stub";
 import { emptyPurchase, purchaseCreateMachine, type PurchaseDraft } from "./purchase-draft";
 
 export type AskedLow = { store: string; supplier: string };
-
-const UNREAD: Outward = {
-  type: "toast.raised",
-  toast: { tone: "error", text: "What is low could not be read. Go back and try again, or add the products here" },
-};
 
 /** What brings each variant up to its level. */
 export const draftOfLow = (low: readonly StockLevel[], supplierKey: string): PurchaseDraft => ({
@@ -36,17 +32,18 @@ export const draftOfLow = (low: readonly StockLevel[], supplierKey: string): Pur
 
 export const purchaseStartMachine = setup({
   types: {
-    context: {} as { asked: AskedLow | null; draft: PurchaseDraft },
+    context: {} as { asked: AskedLow | null; draft: PurchaseDraft; failure: Failure | null },
+    events: {} as { type: "retry.requested" },
     emitted: {} as Outward,
     input: {} as { asked: AskedLow | null },
     children: {} as { page: "page" },
   },
   actors: { page: purchaseCreateMachine, loadLow: missingEffect<readonly StockLevel[], AskedLow>("loadLow") },
-  actions: { tellUnread: emit(UNREAD) },
+  actions: { takeFailure },
   guards: { isAsked: ({ context }) => context.asked !== null },
 }).createMachine({
   id: "purchaseStart",
-  context: ({ input }) => ({ asked: input.asked, draft: emptyPurchase }),
+  context: ({ input }) => ({ asked: input.asked, draft: emptyPurchase, failure: null }),
   initial: "deciding",
   states: {
     deciding: { always: [{ guard: "isAsked", target: "reading" }, { target: "writing" }] },
@@ -60,11 +57,15 @@ export const purchaseStartMachine = setup({
         },
         onDone: {
           target: "writing",
-          actions: assign(({ context, event }) => ({ draft: draftOfLow(event.output, context.asked?.supplier ?? "") })),
+          actions: assign(({ context, event }) => ({
+            draft: draftOfLow(event.output, context.asked?.supplier ?? ""),
+            failure: null,
+          })),
         },
-        onError: { target: "writing", actions: "tellUnread" },
+        onError: { target: "failed", actions: "takeFailure" },
       },
     },
+    failed: { on: { "retry.requested": { target: "reading" } } },
     writing: { invoke: { id: "page", src: "page", input: ({ context: { draft } }) => draft } },
   },
 });

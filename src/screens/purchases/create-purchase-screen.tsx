@@ -10,6 +10,7 @@ import { FormTrouble } from "../kit/forms/card-form";
 import { FormPage } from "../kit/forms/form-page";
 import { detailGrid, sideColumn } from "../kit/forms/form-styles";
 import { FormSubmit } from "../kit/forms/form-submit";
+import { PageFailure } from "../kit/page-failure";
 import { PageSkeleton } from "../kit/page-skeleton";
 import { AddProducts, PurchaseLines, SupplierFields } from "./purchase-fields";
 
@@ -18,6 +19,9 @@ export function Component() {
   const [store, supplier] = [asked.get("store"), asked.get("supplier")];
   const start = useScreenActor(boundPurchaseStart, { asked: store && supplier ? { store, supplier } : null });
   const actor = useSelector(start, ({ children }) => children.page);
+  const isFailed = useSelector(start, (snapshot) => snapshot.matches("failed"));
+  const failure = useSelector(start, ({ context }) => context.failure);
+  if (isFailed) return <PageFailure failure={failure} onRetry={() => start.send({ type: "retry.requested" })} />;
   return actor ? <CreatePurchase actor={actor} /> : <PageSkeleton />;
 }
 

@@ -14,6 +14,7 @@ const events = {
   "what is low is read": succeeding("loadLow", [CHARGER]),
   "nothing is low any more": succeeding("loadLow", []),
   "what is low cannot be read": failing("loadLow", failures.unreachable),
+  "the person tries again": { type: "retry.requested" },
 } as const;
 type Label = keyof typeof events;
 
@@ -22,8 +23,8 @@ const isWriting = ({ children }: View<StartContext>): boolean => children["page"
 const invariants: Invariants<StartContext> = {
   "the page never opens before what was asked for is read or has failed": ({ before, started, calls, after }) =>
     isWriting(before) || !isWriting(after) || [...calls, ...started].every(({ state }) => state !== "pending"),
-  "the person is told exactly when nothing could be read": ({ label, emitted }) =>
-    emitted.some(({ type }) => type === "toast.raised") === (label === "what is low cannot be read"),
+  "the person sees why exactly when nothing could be read": ({ label, after }) =>
+    label !== "what is low cannot be read" || (after.context.failure !== null && !isWriting(after)),
   "a purchase of what is low begins with a line for each": ({ label, after }) =>
     label !== "what is low is read" || after.context.draft.lines.length === 1,
 };
@@ -51,9 +52,9 @@ describeModel("the start of a purchase", {
   },
   mutants: [
     {
-      fault: "a failed read that nobody is told of",
+      fault: "a failed read that begins empty",
       put: (config) => Object.assign(at(config, "states", "reading", "invoke"), { onError: { target: "writing" } }),
-      caughtBy: "the person is told exactly when nothing could be read",
+      caughtBy: "the person sees why exactly when nothing could be read",
     },
     {
       fault: "what was read is forgotten",

@@ -1,10 +1,11 @@
 import type { AskedLow } from "../../../src/machines/purchases/purchase-start.machine";
 import type { PurchaseDraft } from "../../../src/machines/purchases/purchase-draft";
+import type { Failure } from "../../../src/machines/kit/failure";
 import { type EventsOf, reference } from "../support/reference";
 
-export type StartContext = { asked: AskedLow | null; draft: PurchaseDraft };
+export type StartContext = { asked: AskedLow | null; draft: PurchaseDraft; failure: Failure | null };
 
-type Start = { stage: "reading" | "writing" };
+type Start = { stage: "reading" | "failed" | "writing" };
 
 const EMPTY = { supplierKey: "", remark: "", lines: [] };
 
@@ -26,18 +27,23 @@ export const purchaseStartTruth = <Label extends string>(
         now.stage = "writing";
         acts.opens("page", output.length === 0 ? { ...EMPTY, supplierKey: asked?.supplier } : draft);
       },
-      "xstate.error.actor.loadLow": (now, acts) => {
-        now.stage = "writing";
-        acts.tells({
-          type: "toast.raised",
-          toast: {
-            tone: "error",
-            text: "What is low could not be read. Go back and try again, or add the products here",
-          },
-        });
-        acts.opens("page", EMPTY);
+      "xstate.error.actor.loadLow": (now) => {
+        now.stage = "failed";
+      },
+      "retry.requested": {
+        can: ({ stage }) => stage === "failed",
+        does: (now, acts) => {
+          now.stage = "reading";
+          if (asked !== null) acts.calls("loadLow", asked);
+        },
       },
     },
-    shows: ({ stage }) => ({ "whether the page is there": stage === "writing" }),
-    shown: ({ children }) => ({ "whether the page is there": children["page"] !== undefined }),
+    shows: ({ stage }) => ({
+      "whether the page is there": stage === "writing",
+      "whether it failed": stage === "failed",
+    }),
+    shown: (snapshot) => ({
+      "whether the page is there": snapshot.children["page"] !== undefined,
+      "whether it failed": snapshot.matches("failed"),
+    }),
   });
