@@ -24,6 +24,8 @@ test("a lost connection is shown at once until it is restored, also by a toast",
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).hover();
+  // The code of toasts loads when the page is idle, which on a busy machine may be later than its network is.
+  await page.getByRole("region", { name: "Notifications" }).waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   expectFailing(page, { method: "GET", path: /./ });
   await page.context().setOffline(true);
