@@ -29,8 +29,17 @@ const levelText = ({ reorderAt, orderUpTo }: StockLevel) => (reorderAt === null 
 
 const facts = [
   column.accessor("name", { header: "Product", meta: { grow: 4, wraps: true } }),
-  column.accessor("supplierName", { header: "Supplier", meta: { grow: 2, wraps: true } }),
-  column.accessor("storeTitle", { header: "Store", meta: { grow: 2, wraps: true } }),
+  column.display({
+    id: "places",
+    header: "Supplier and store",
+    cell: ({ row: { original } }) => (
+      <div className={stacked}>
+        <span>{original.supplierName}</span>
+        <span className={muted}>{original.storeTitle}</span>
+      </div>
+    ),
+    meta: { grow: 3, wraps: true },
+  }),
   column.accessor("quantity", { header: "In stock", meta: { align: "end", width: "count" } }),
   column.accessor("onOrder", { header: "On order", meta: { align: "end", width: "count" } }),
   column.display({

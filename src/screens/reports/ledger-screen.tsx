@@ -34,14 +34,17 @@ export type LedgerScreen = {
   share: string;
   /** The same figure of the days before, in the totals; absent for a report of now. */
   before?: string;
+  /** A row names the oldest purchase that is not paid, and has no share. */
+  hasOldest?: true;
   nameOf?: (row: LedgerRow, by: string) => string;
   pageOf?: (row: LedgerRow, by: string) => string | undefined;
 };
 
 /** The page of a report: what is chosen, its totals, and its rows with their share. */
 export function ledgerScreen(report: LedgerScreen) {
-  const resource = { one: "order", many: report.many, label: report.title } as const;
-  const hasOldest = report.title === "Owed to suppliers";
+  // Its rows are sums, none of which is a record that others add.
+  const resource = { one: "change", many: report.many, label: report.title } as const;
+  const { hasOldest = false } = report;
   return function Component() {
     const list = useListActor(report.machine);
     const query = useSelector(list, ({ context }) => context.query);
@@ -100,8 +103,10 @@ export function ledgerScreen(report: LedgerScreen) {
             </div>
             {figures.slice(0, -1).map((figure) => (
               <div key={figure.name} className={`${pair} ${muted}`}>
-                {figure.label}
-                <Shown figure={figure} of={row.figures} />
+                <span>{figure.label}</span>
+                <span>
+                  <Shown figure={figure} of={row.figures} />
+                </span>
               </div>
             ))}
             {hasOldest && <Oldest purchase={row.purchase} />}

@@ -6,6 +6,7 @@ export const Component = ledgerScreen({
   machine: supplierDebtsListMachine,
   report: "supplier-debts",
   title: "Owed to suppliers",
+  hasOldest: true,
   many: "suppliers",
   nothing: "No supplier is owed anything",
   by: [{ value: "supplier", label: "By supplier", heading: "Supplier" }],
