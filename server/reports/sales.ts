@@ -82,6 +82,23 @@ const PARTS: Record<SalesBy, { tables: string; order: string }> = {
 const figures = (seesCost: boolean) => `
   'units', coalesce(units, 0), 'goods', ${nairaSum("goods")}${seesCost ? `, 'profit', ${nairaSum("profit")}` : ""}`;
 
+/** A line of more days than this is read from the dashboard. */
+const MOST_DAYS_DRAWN = 366;
+
+/** Each day of the period in order, and the whole day as many days before; null for a period that is too long to draw. */
+const DAILY = `
+  (with by_day as materialized (
+     select t.day, sum(t.sales_kobo) as kobo
+       from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and shop_day($4) - 1
+      group by 1),
+   days as (
+     select day::date as day, $5::date + (day::date - shop_day($3)) as before
+       from generate_series(shop_day($3)::timestamp, (shop_day($4) - 1)::timestamp, '1 day') day)
+   select case when count(*) <= ${MOST_DAYS_DRAWN} then json_agg(json_build_object(
+            'day', to_char(days.day, 'YYYY-MM-DD'), 'sales', ${nairaSum("now.kobo")},
+            'sales_before', ${nairaSum("earlier.kobo")}) order by days.day) end
+     from days left join by_day now on now.day = days.day left join by_day earlier on earlier.day = days.before)`;
+
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
  * day before, $7 the rows of a page, $8 those before it. $9 is the moment up to which the days before count, $10 the start
@@ -126,6 +143,7 @@ const textOf = (by: SalesBy, seesCost: boolean) => `
                'sales', ${nairaSum("coalesce(goods, 0) + fees")},
                'sales_before', (select ${nairaSum("sales")} from days_before))
         from totals),
+    ${by === "day" ? `'daily', ${DAILY},` : ""}
     'pagination', json_build_object('total_count', (select count(*) from parts))) end)::text as body
    where $1::uuid is null or exists (select from scope)`;
 

@@ -39,6 +39,14 @@ export const salesReply = z.object({
     /** The same of as many days before the period. */
     sales_before: z.number(),
   }),
+  /**
+   * Only by day: the sales of each day in order, and those of the day that is as many days earlier as the period has. Null
+   * for more than 366 days.
+   */
+  daily: z
+    .array(z.strictObject({ day: z.string(), sales: z.number(), sales_before: z.number() }))
+    .nullable()
+    .optional(),
   pagination,
 });
 

@@ -16,7 +16,17 @@ export type SalesRow = SalesFigures & {
   stock: number | null;
 };
 
-export type SalesTotals = SalesFigures & { orders: number; fees: Kobo; sales: Kobo; before: Kobo };
+/** `before`: the day that is as many days earlier as the period has. */
+export type DaySales = { day: string; sales: Kobo; before: Kobo };
+
+/** `daily` is null where no line is drawn. */
+export type SalesTotals = SalesFigures & {
+  orders: number;
+  fees: Kobo;
+  sales: Kobo;
+  before: Kobo;
+  daily: readonly DaySales[] | null;
+};
 
 /** Days are `YYYY-MM-DD`; empty texts are the defaults of the server. */
 export type SalesAsked = { by: string; from: string; to: string; store: string; page: number; limit: string };
@@ -33,7 +43,12 @@ export async function loadSales(
   signal: AbortSignal,
 ): Promise<ListPage<SalesRow> & { extra: SalesTotals }> {
   const query = params({ ...asked, from_date: from, to_date: to });
-  const { data, totals, pagination } = await read<SalesReply>({ url: "/reports/sales", params: query, signal });
+  const {
+    data,
+    totals,
+    daily = null,
+    pagination,
+  } = await read<SalesReply>({ url: "/reports/sales", params: query, signal });
   return {
     rows: data.map(({ key, name, orders, stock, ...figures }) => ({ key, name, orders, stock, ...toFigures(figures) })),
     total: pagination.total_count,
@@ -43,6 +58,13 @@ export async function loadSales(
       fees: fromNaira(totals.delivery_fees),
       sales: fromNaira(totals.sales),
       before: fromNaira(totals.sales_before),
+      daily:
+        daily &&
+        daily.map(({ day, sales, sales_before }) => ({
+          day,
+          sales: fromNaira(sales),
+          before: fromNaira(sales_before),
+        })),
     },
   };
 }

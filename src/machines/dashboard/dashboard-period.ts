@@ -35,6 +35,14 @@ export const shortDay = (day: Day): string => {
   return `${date}/${month}/${year.slice(2)}`;
 };
 
+/** `01/11/26 – 21/11/26`, or the one day. */
+export const rangeLabel = ({ from, to }: Period): string =>
+  from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`;
+
+/** `21/11`, or `11/26` where an axis shows months. */
+export const tickOf = (day: Day, daysEach: number): string =>
+  daysEach > 7 ? shortDay(day).slice(3) : shortDay(day).slice(0, 5);
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 

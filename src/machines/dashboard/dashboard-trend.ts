@@ -1,5 +1,6 @@
 import type { DayTotals, PeriodTotals } from "../../api/dashboard/analytics";
 import type { Kobo } from "../../api/kit/money";
+import { daysEachOf, groupsOf } from "./day-groups";
 import { daysIn, drawnPeriod, periodBefore, type Period, shopDay } from "./dashboard-period";
 
 /** One point of a line, for one or more days. */
@@ -14,31 +15,22 @@ export type Trend = {
   before: TrendPoint[] | null;
 };
 
-// More points than this cannot be distinguished by eye or finger.
-const MOST_SINGLE_DAYS = 92;
-const MOST_WEEKS_IN_DAYS = 731;
-
-const daysEachOf = (days: number) => (days <= MOST_SINGLE_DAYS ? 1 : days <= MOST_WEEKS_IN_DAYS ? 7 : 30);
-
 const plus = (left: Kobo | null, right: Kobo | null) => (left === null || right === null ? null : left + right);
 
-const join = (points: readonly TrendPoint[], { day, ...totals }: DayTotals, starts: boolean): TrendPoint[] => {
-  const last = points.at(-1);
-  if (starts || last === undefined) return [...points, { from: day, to: day, ...totals }];
-  const sum: TrendPoint = {
-    from: last.from,
-    to: day,
-    sales: last.sales + totals.sales,
-    revenue: last.revenue + totals.revenue,
-    profit: plus(last.profit, totals.profit),
-    orders: last.orders + totals.orders,
-  };
-  return [...points.slice(0, -1), sum];
+const together = (sum: PeriodTotals, totals: PeriodTotals): PeriodTotals => ({
+  sales: sum.sales + totals.sales,
+  revenue: sum.revenue + totals.revenue,
+  profit: plus(sum.profit, totals.profit),
+  orders: sum.orders + totals.orders,
+});
+
+const pointOf = ([first, ...more]: readonly DayTotals[]): TrendPoint[] => {
+  if (first === undefined) return [];
+  const { day, ...totals } = first;
+  return [{ from: day, to: more.at(-1)?.day ?? day, ...more.reduce(together, totals) }];
 };
 
-/** Groups days, counted from the last: only the first point may stand for fewer days. */
-const grouped = (days: readonly DayTotals[], each: number): TrendPoint[] =>
-  days.reduce<TrendPoint[]>((points, day, at) => join(points, day, (days.length - at) % each === 0), []);
+const grouped = (days: readonly DayTotals[], each: number): TrendPoint[] => groupsOf(days, each).flatMap(pointOf);
 
 /** The lines of a period: its days, and the same number of days before if they were loaded. */
 export function trendOf(period: Period, days: readonly DayTotals[]): Trend {

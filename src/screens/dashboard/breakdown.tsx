@@ -22,7 +22,7 @@ import type { DashboardActor } from "../../wiring/pages/use-dashboard-actor";
 import { useRights } from "../../wiring/session";
 import { PageFailure } from "../kit/page-failure";
 import { compactPair, compactRow } from "./dashboard-styles";
-import { rangeLabel } from "./period-words";
+import { rangeLabel } from "../../machines/dashboard/dashboard-period";
 
 const counted = css({ width: "96px", color: "ink2" });
 const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis", color: "ink", fontWeight: "500" });

@@ -1,13 +1,16 @@
-import { DURATIONS, type Duration, daysIn, type Period, shortDay } from "../../machines/dashboard/dashboard-period";
+import {
+  DURATIONS,
+  type Duration,
+  daysIn,
+  type Period,
+  rangeLabel,
+  shortDay,
+} from "../../machines/dashboard/dashboard-period";
 import { listDate } from "../kit/dates";
 
 type Figures = { period: Period; summary: { comparedUntil: string | null } };
 
-const rangeText = ({ from, to }: Period, between: string) =>
-  from === to ? shortDay(from) : `${shortDay(from)}${between}${shortDay(to)}`;
-
-/** `01/11/26 – 21/11/26`, or the one day. */
-export const rangeLabel = (period: Period): string => rangeText(period, " – ");
+const daysText = ({ from, to }: Period) => (from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`);
 
 /** The text of the chip: a preset's name, or the dates of chosen days. */
 export const durationLabel = (duration: Duration): string =>
@@ -24,4 +27,4 @@ export const beforeWords = ({ period, summary: { comparedUntil } }: Figures): st
 
 /** `23/10/26 to 21/11/26, compared with the 30 days before` */
 export const periodNote = (figures: Figures): string =>
-  `${rangeText(figures.period, " to ")}, compared with ${beforeWords(figures)}`;
+  `${daysText(figures.period)}, compared with ${beforeWords(figures)}`;

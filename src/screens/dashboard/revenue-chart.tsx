@@ -1,16 +1,14 @@
 import { css } from "styled-system/css";
 import type { DashboardFigures } from "../../machines/dashboard/dashboard.machine";
-import { daysIn, shortDay } from "../../machines/dashboard/dashboard-period";
-import { endsToday, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard/dashboard-trend";
+import { eachWord } from "../../machines/dashboard/day-groups";
+import { daysIn, rangeLabel, shortDay, tickOf } from "../../machines/dashboard/dashboard-period";
+import { endsToday, type Trend, trendOf } from "../../machines/dashboard/dashboard-trend";
 import { Card } from "../../ui/layout/card";
 import { Chart, ChartKey } from "../../ui/charts/chart";
 import { usePhone } from "../../ui/behaviour/use-media-query";
-import { rangeLabel } from "./period-words";
 
 const waiting = css({ height: "240px" });
 const below = css({ mb: "16", minHeight: "16px" });
-
-const EACH: Record<number, string> = { 1: "day", 7: "week" };
 
 /** Revenue over the period, or over the week that a shorter one ends. */
 export function RevenueChart({ figures }: { figures: DashboardFigures | null }) {
@@ -24,7 +22,7 @@ export function RevenueChart({ figures }: { figures: DashboardFigures | null }) 
     );
   }
   const trend = trendOf(figures.period, figures.trend);
-  const title = `Revenue per ${EACH[trend.daysEach] ?? `${trend.daysEach} days`}`;
+  const title = `Revenue per ${eachWord(trend.daysEach)}`;
   const days = daysIn(trend.period);
   const series = { now: `${days} days to ${shortDay(trend.period.to)}`, before: `Previous ${days} days` };
   const key = <ChartKey series={series} compared={trend.before !== null} />;
@@ -47,12 +45,8 @@ const pointsOf = ({ points, before, daysEach }: Trend) =>
     const earlier = before?.[at];
     return {
       label: rangeLabel(point),
-      tick: tickOf(point, daysEach),
+      tick: tickOf(point.from, daysEach),
       value: point.revenue,
       before: earlier && { value: earlier.revenue, label: rangeLabel(earlier) },
     };
   });
-
-/** `21/11`, or `11/26` where the axis shows months. */
-const tickOf = ({ from }: TrendPoint, daysEach: number) =>
-  daysEach > 7 ? shortDay(from).slice(3) : shortDay(from).slice(0, 5);

@@ -13,6 +13,11 @@ const rows = css({ display: "grid", gap: "4" });
 const pair = css({ display: "flex", justifyContent: "space-between", gap: "12" });
 
 const number = new Intl.NumberFormat("en-NG");
+const percent = new Intl.NumberFormat("en-NG", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const longDay = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
   weekday: "short",
@@ -63,6 +68,14 @@ const shareOf = ({ goods }: SalesRow, total: number): number => (total === 0 ? 0
 
 type Shown = { by: SalesBy; seesCost: boolean; total: number };
 
+/** What is left of 100 % of the goods after their purchase price; nothing where nothing was sold. */
+const margin = column.display({
+  id: "margin",
+  header: "Margin",
+  cell: ({ row: { original } }) => original.goods > 0 && percent.format((original.profit ?? 0) / original.goods),
+  meta: { align: "end", width: "count" },
+});
+
 /** `total`: the goods of the whole period, in kobo. */
 export function salesColumns({ by, seesCost, total }: Shown) {
   const heading = SALES_BY.find(({ value }) => value === by)?.heading ?? "";
@@ -77,7 +90,7 @@ export function salesColumns({ by, seesCost, total }: Shown) {
     ...(hasOrders ? [counted("orders", "Orders")] : []),
     counted("units", "Units"),
     amount("goods", "Goods", ({ goods }) => goods),
-    ...(seesCost ? [amount("profit", "Profit", ({ profit }) => profit)] : []),
+    ...(seesCost ? [amount("profit", "Profit", ({ profit }) => profit), margin] : []),
     column.display({
       id: "share",
       header: "Share",

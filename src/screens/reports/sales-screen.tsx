@@ -1,9 +1,15 @@
 import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
 import type { SalesBy, SalesTotals } from "../../api/reports/sales";
-import { salesFile } from "../../machines/reports/report-periods";
+import { daysIn } from "../../machines/dashboard/dashboard-period";
+import { daysUntilNow, salesFile } from "../../machines/reports/report-periods";
 import { salesListMachine } from "../../machines/reports/sales-list";
+import { lazyPart, type Retry } from "../../ui/behaviour/arrival";
+import { usePhone } from "../../ui/behaviour/use-media-query";
 import { Money } from "../../ui/display/money";
 import { Select } from "../../ui/fields/select";
+import { missingButton } from "../../ui/feedback/missing-button";
+import { Card } from "../../ui/layout/card";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { useMay, useSeesEveryStore } from "../../wiring/session";
@@ -15,6 +21,24 @@ import { ReportDownloads } from "../kit/lists/report-downloads";
 import { pageOf, SALES_BY, SalesCompact, salesColumns } from "./sales-columns";
 
 const SALES = { one: "order", many: "sales", label: "Sales" } as const;
+
+const below = css({ mb: "16", minHeight: "16px" });
+const place = css({ height: "240px" });
+
+/** As high as the line that replaces it. */
+const ChartPlace = ({ onRetry }: { onRetry?: Retry }) => {
+  const isPhone = usePhone();
+  return (
+    <Card title="Sales per day">
+      {isPhone && <div className={below} />}
+      {onRetry ? <RetryButton onRetry={onRetry} /> : <div className={place} />}
+    </Card>
+  );
+};
+
+const RetryButton = missingButton("Sales per day", null);
+
+const SalesChart = lazyPart(() => import("./sales-chart"), ChartPlace);
 
 const percent = new Intl.NumberFormat("en-NG", { style: "percent" });
 const change = new Intl.NumberFormat("en-NG", { style: "percent", signDisplay: "exceptZero" });
@@ -82,6 +106,9 @@ export function Component() {
             asideFilters={{ period, store }}
           />
           {totals !== null && <Sum {...totals} />}
+          {by === "day" &&
+            daysIn(daysUntilNow(period)) > 1 &&
+            (totals?.daily ? <SalesChart daily={totals.daily} /> : <ChartPlace />)}
         </>
       }
     />

@@ -26,13 +26,14 @@ test("the best sellers of a period are listed with what they brought, and the CS
   if (best === undefined) throw new Error("the demo shop has sold nothing in 30 days");
   await page.getByRole("cell", { name: best.name }).first().waitFor();
   const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
-  expect(heads).toEqual(["Product", "Units", "Goods", "Profit", "Share"]);
+  expect(heads).toEqual(["Product", "Units", "Goods", "Profit", "Margin", "Share"]);
   expect(await textOf(page.locator("tbody tr").first())).toBe(
     [
       best.name,
       number(best.units),
       naira(best.goods),
       naira(best.profit ?? Number.NaN),
+      share(best.profit ?? Number.NaN, best.goods),
       share(best.goods, body.totals.goods),
     ].join(" "),
   );
@@ -44,6 +45,33 @@ test("the best sellers of a period are listed with what they brought, and the CS
     (await page.getByRole("menuitem", { name: "Sales, line by line" }).getAttribute("href")) ?? "",
   );
   expect(href).toContain(`/files/file-exports/sales/?from=${day(30)}T23:00:00.000Z&to=${day(0)}T22:59:59.999Z`);
+});
+
+test("the line of sales by day says the same as the rows, also in its table", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/reports/sales?period=7-days");
+  const chart = page.getByRole("region", { name: "Sales per day" });
+  const table = chart.getByRole("table", { name: "Sales per day" });
+  await table.waitFor();
+  const today = new Date(Date.now() + 3_600_000);
+  const dayBack = (back: number) => new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
+  const { body } = await ask<SalesReply>(page, `/reports/sales?by=day&from_date=${dayBack(6)}&to_date=${dayBack(0)}`);
+  const soldOn = new Map(body.data.map(({ name, goods }) => [name, goods]));
+  const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
+  const rows = await table.locator("tbody tr").allTextContents();
+  expect(rows).toHaveLength(7);
+  // Delivery fees are in the line and not in the goods of the rows.
+  for (const [nth, row] of rows.entries()) {
+    const day = dayBack(6 - nth);
+    const [, amount = ""] = /₦([\d,.]+\.\d\d)/.exec(row) ?? [];
+    expect(row.startsWith(short(day))).toBe(true);
+    expect(Number(amount.replaceAll(",", ""))).toBeGreaterThanOrEqual(soldOn.get(day) ?? 0);
+  }
+  await page.getByRole("slider", { name: "Sales per day" }).focus();
+  await page.getByRole("combobox", { name: "Divided" }).waitFor();
+  await page.goto("/reports/sales?period=today");
+  await page.getByRole("status").filter({ hasText: "Sold" }).waitFor();
+  expect(await chart.count()).toBe(0);
 });
 
 test("who sells sees no profit and no people, and a report of one store offers no other", async () => {

@@ -82,19 +82,20 @@ async function sellAll(pool: Pool): Promise<void> {
          from orders o cross join lateral (
            select v.key, v.product_key, p.title, row_number() over (order by md5(o.order_number || p.title || v.variation)) as position
              from variants v join products p on p.key = v.product_key where p.store_key = o.store_key
-            order by position limit 1 + o.order_number % 3) goods`,
+            order by position limit 1 + o.order_number % 3) goods
+        where o.order_number > 100000`,
     );
     await client.query(
       `update orders o set items_kobo = l.kobo, total_quantity = l.units
          from (select order_key, sum(unit_price_kobo * quantity) as kobo, sum(quantity) as units from order_lines group by 1) l
-        where l.order_key = o.key`,
+        where l.order_key = o.key and o.order_number > 100000`,
     );
     await client.query(
       `with paid as (
          select o.key, gen_random_uuid() as posting, a.key as account, o.store_key, o.created_at,
                 case o.order_number % 4 when 0 then o.cost_kobo else o.cost_kobo / 3 end as kobo
            from orders o join lateral (select key from accounts where store_key = o.store_key limit 1) a on true
-          where o.order_number % 4 < 2 and o.status <> 'cancelled'),
+          where o.order_number % 4 < 2 and o.status <> 'cancelled' and o.order_number > 100000),
        posted as (
          insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_at)
          select posting, account, store_key, '', 'credit', 'order', kobo, key, created_at from paid),

@@ -34,7 +34,7 @@ export async function vary(pool: Pool): Promise<void> {
        order_discount_kobo = case when abs(hashtext(l.key::text)) % 5 = 0 then unit_price_kobo / 11 else 0 end,
        returned_quantity = case when abs(hashtext(l.key::text)) % 4 = 0 then 1 else 0 end,
        returned_kobo = case when abs(hashtext(l.key::text)) % 4 = 0 then unit_price_kobo / 2 else 0 end
-      from orders o where o.key = l.order_key and o.order_number <= 101000 and l.unit_price_kobo > 0`,
+      from orders o where o.key = l.order_key and o.order_number between 100001 and 101000 and l.unit_price_kobo > 0`,
   );
   await pool.query(
     `update orders o set items_kobo = t.kobo

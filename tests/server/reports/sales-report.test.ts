@@ -93,6 +93,26 @@ describe("in a shop of 500 random orders", () => {
     lines = await linesByHand(at.pool);
   }, 120_000);
 
+  /** Each day of the range beside the whole day that is as many days earlier, from the lines one by one. */
+  const dailyOf = (stores: readonly string[], range: { from: string; to: string }) => {
+    const days = daysIn(range);
+    const soldOn = (day: string) => {
+      const sold = lines.filter((line) => stores.includes(line.store) && line.day === day);
+      return (sum(sold, ({ goods }) => goods) + feesIn(sold)) / 100;
+    };
+    return Array.from({ length: days }, (_, nth) => addDays(range.from, nth)).map((day) => ({
+      day,
+      sales: soldOn(day),
+      sales_before: soldOn(addDays(day, -days)),
+    }));
+  };
+
+  test("a year has a line, and a longer period has none", async () => {
+    const asked = (days: number) => salesFor(at.admin, { by: "day", from: addDays(TODAY, 1 - days), to: TODAY });
+    expect((await asked(366)).daily).toHaveLength(366);
+    expect((await asked(367)).daily).toBeNull();
+  });
+
   test("each division says what the lines say one by one, in any range, store and role", async () => {
     const { ikeja, wuse } = at.shop;
     const askers = [
@@ -127,6 +147,7 @@ describe("in a shop of 500 random orders", () => {
           expect(keys).toEqual(
             by === "day" ? keys.toSorted().toReversed() : keys.toSorted((a, b) => Number(b) - Number(a)),
           );
+          expect(reply.daily).toEqual(by === "day" ? dailyOf(stores, { from, to }) : undefined);
           expect(reply.totals).toEqual({
             orders: ordersIn(sold),
             ...figuresOf(sold, seesCost),
