@@ -21,7 +21,7 @@ const bar = css({
   display: "flex",
   flexWrap: "wrap",
   gap: "12",
-  padding: "0 var(--gutter) 12px",
+  padding: "0 var(--gutter) 16px",
   "& > :first-child": { flex: "1 1 220px" },
 });
 const stacked = css({ display: "grid", gap: "2", minWidth: "0" });

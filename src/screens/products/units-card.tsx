@@ -38,7 +38,7 @@ const quiet = css({ color: "ink2" });
 const list = css({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
-  gap: "4px 24px",
+  gap: "4px 16px",
   maxHeight: "320px",
   overflowY: "auto",
 });

@@ -37,7 +37,7 @@ const columns = column.columns([
   }),
 ]);
 
-const compact = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "6px 12px" });
+const compact = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "8px 12px" });
 const figure = css({ textAlign: "end" });
 
 /** The variants, filtered by `status` if one is given. */

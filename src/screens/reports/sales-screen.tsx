@@ -13,7 +13,7 @@ import { Card } from "../../ui/layout/card";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { useMay, useSeesEveryStore } from "../../wiring/session";
-import { figureOfList, lineOfList } from "../kit/lists/list-figures";
+import { figureOfList, sumsOfList } from "../kit/lists/list-figures";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
 import { PeriodFilter } from "../kit/lists/period-filter";
@@ -46,20 +46,22 @@ const change = new Intl.NumberFormat("en-NG", { style: "percent", signDisplay: "
 /** The sum of the period, and what it is beside as many days before. */
 function Sum({ sales, fees, profit, goods, before }: SalesTotals) {
   return (
-    <p className={lineOfList} role="status">
-      Sold{" "}
-      <span className={figureOfList}>
-        <Money kobo={sales} />
+    <p className={sumsOfList} role="status">
+      <span>
+        Sold{" "}
+        <span className={figureOfList}>
+          <Money kobo={sales} />
+        </span>
       </span>
       {before > 0 && <span>({change.format(sales / before - 1)} on the days before)</span>}
       {profit !== null && goods !== 0 && (
         <span>
-          · Profit <Money kobo={profit} /> ({percent.format(profit / goods)})
+          Profit <Money kobo={profit} /> ({percent.format(profit / goods)})
         </span>
       )}
       {fees > 0 && (
         <span>
-          · Delivery fees <Money kobo={fees} />
+          Delivery fees <Money kobo={fees} />
         </span>
       )}
     </p>

@@ -40,11 +40,14 @@ export const globalCss = defineGlobalStyles({
         color: "HighlightText!",
       },
   },
-  // Paper has what was read: ink on white whatever the theme, without what is pressed, and names in full.
+  // Paper has what was read: ink on white whatever the theme, without what is pressed, with names in full, and with what
+  // was chosen above a list.
   "@page": { size: "A4 landscape", margin: "10mm" },
   "@media print": {
     "*": { color: "#000!", background: "none!" },
-    "aside, nav, button:not(th *), .button, .filter-bar__root, .choice__root, header:has(~ main)": { display: "none!" },
+    "aside, nav:not([aria-label=Pages]), nav .choice__root, nav input, button:not(th *, .choice__trigger), .button, .filter-bar__root :is(input, svg), header:has(~ main), [href='#content']":
+      { display: "none!" },
+    ".choice__trigger": { border: "0!", padding: "0!" },
     ".data-table__root, td, td *": { overflow: "visible!", whiteSpace: "normal!" },
   },
   "@media (prefers-reduced-motion: reduce)": {

@@ -26,7 +26,7 @@ const COLUMNS: readonly AmountColumn[] = [
 
 const link = css({ textStyle: "name", color: "link", textDecoration: "underline", textUnderlineOffset: "3px" });
 const small = css({ textStyle: "hint", color: "ink3", overflowWrap: "anywhere" });
-const padded = css({ padding: "4px var(--gutter) 16px" });
+const padded = css({ padding: "4px var(--gutter) 12px" });
 
 type Desk = ActorRefFrom<typeof orderReturnMachine>;
 

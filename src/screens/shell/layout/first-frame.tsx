@@ -18,7 +18,7 @@ const row = css({
 
 // Uneven on purpose: equal bars look like a solid block. Classes, because the content security policy allows no style
 // attribute.
-const WIDTHS = [css({ width: "56%" }), css({ width: "72%" }), css({ width: "42%" }), css({ width: "64%" })];
+const WIDTHS = [css({ width: "56%" }), css({ width: "72%" }), css({ width: "56%" }), css({ width: "64%" })];
 const short = css({ width: "160px" });
 const LINKS = 9;
 const ROWS = 10;
