@@ -1,6 +1,6 @@
 import "../support/signed-in";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { staffRoutes } from "../../../src/staff-routes";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";
@@ -42,7 +42,9 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
 
 const NOTHING = { method: "GET", path: /./, reply: () => listed() };
 
+// The tables name the day, the month and the days before.
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T10:00:00.000Z") });
   serve([...OTHER_CALLS, NOTHING]);
   await startSession();
 });

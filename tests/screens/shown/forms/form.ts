@@ -11,7 +11,7 @@ export type Form = {
   submit: string;
   /** The problem beside each field, by its label, once the form was sent empty. */
   empty?: Readonly<Record<string, string>>;
-  /** What the server refuses: the label at which the reason of each field of the call stands, null where it stands with the others of the form. */
+  /** What the server refuses: the label at which the reason of each field of the call stands, null where its control offers nothing wrong. */
   refused?: {
     call: string;
     /** The contract of the body: each of its fields has a line below. */

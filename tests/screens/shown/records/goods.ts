@@ -1,6 +1,6 @@
 import { productReply, productsReply } from "../../../../src/api/products/products.contract";
 import { purchaseReply, purchasesReply } from "../../../../src/api/purchases/purchases.contract";
-import { stockLevelsReply } from "../../../../src/api/purchases/reorder.contract";
+import { stockLevelReply, stockLevelsReply } from "../../../../src/api/purchases/reorder.contract";
 import { productUnitsReply, unitReply } from "../../../../src/api/stock/units.contract";
 import type { Screen } from "../page";
 import { keyOf, said } from "../said";
@@ -144,31 +144,31 @@ export const unit: Screen = {
   ],
 };
 
+const level = {
+  key: VARIANT,
+  product: PRODUCT,
+  product_title: "Infinix Hot 40i",
+  product_image: "",
+  variation: "Gold, 256GB",
+  store: keyOf(1),
+  store_title: "Lekki",
+  supplier: keyOf(5210),
+  supplier_name: "Otigba Wholesale",
+  quantity: 13,
+  on_order: 17,
+  reorder_at: 29,
+  order_up_to: 97,
+  to_order: 67,
+  price: said(110_330.4, "₦110,330.40"),
+};
+
 export const lowStock: Screen = {
   path: "/low-stock",
   replies: [
     {
       at: "/stock-levels",
       schema: stockLevelsReply,
-      data: [
-        {
-          key: VARIANT,
-          product: PRODUCT,
-          product_title: "Infinix Hot 40i",
-          product_image: "",
-          variation: "Gold, 256GB",
-          store: keyOf(1),
-          store_title: "Lekki",
-          supplier: keyOf(5210),
-          supplier_name: "Otigba Wholesale",
-          quantity: 13,
-          on_order: 17,
-          reorder_at: 29,
-          order_up_to: 97,
-          to_order: 67,
-          price: said(110_330.4, "₦110,330.40"),
-        },
-      ],
+      data: [level],
     },
   ],
 };
@@ -263,5 +263,14 @@ export const purchase: Screen = {
         version: said(3, null),
       },
     },
+  ],
+};
+
+/** The list with the reply that its dialog loads. */
+export const levelEdited: Screen = {
+  ...lowStock,
+  replies: [
+    ...lowStock.replies,
+    { at: `/stock-levels/${VARIANT}`, schema: stockLevelReply, data: { ...level, version: said(3, null) } },
   ],
 };
