@@ -46,7 +46,7 @@ const nameOf = ({ besideAs }: Reply, part: string): string => {
   return besideAs === undefined ? part : `${besideAs}.${part}`;
 };
 
-export function bodyOf(reply: Reply): unknown {
+function bodyOf(reply: Reply): unknown {
   const data = wireOf(reply.data);
   const body = {
     data,

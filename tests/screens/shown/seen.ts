@@ -1,5 +1,5 @@
 /** What a person reads at one place of a screen, such as a card: by label, and under "" all that has none. */
-export type Seen = Record<string, Record<string, string>>;
+type Seen = Record<string, Record<string, string>>;
 
 const isHidden = (element: Element) =>
   element.getAttribute("aria-hidden") === "true" || element.hasAttribute("hidden") || element.matches("style, title");
