@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import Trash2 from "lucide-react/icons/trash-2";
-import { memo } from "react";
+import { memo, useId } from "react";
 import { css } from "styled-system/css";
 import type { VariantStatus } from "../../api/products/products.contract";
 import { LIMITS } from "../../machines/products/product-limits";
@@ -59,6 +59,10 @@ const wrong = css({ display: "block", color: "danger", textStyle: "caption", mt:
 // The columns of the quantity and the status are too narrow for a name.
 const marks = css({ display: "grid", mt: "4", _empty: { display: "none" } });
 
+/** What tells a screen reader that a control is wrong, and the id of the problem's text. */
+const invalidBy = (problem: string | undefined, id: string) =>
+  problem !== undefined && { "aria-invalid": true, "aria-describedby": id };
+
 type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
 
 /** One variant. It renders only after its own changes, because a product may have two hundred. */
@@ -70,6 +74,7 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
     useProblem(form, variantField(id, "sku")),
     useProblem(form, variantField(id, "barcodes")),
   ];
+  const notes = useId();
   if (variant === undefined) return null;
   const all = () => form.getSnapshot().context.values.variants;
   const change = (patch: Parameters<typeof changeVariant>[2]) =>
@@ -81,18 +86,22 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
       <td className={name} data-heading={heading}>
         <TextInput
           aria-label={`${heading} of variant ${place}`}
-          aria-invalid={nameProblem !== undefined}
+          {...invalidBy(nameProblem, `${notes}-name`)}
           autoComplete="off"
           maxLength={LIMITS.variation}
           title={variant.variation}
           value={variant.variation}
           onChange={(variation) => change({ variation })}
         />
-        {nameProblem !== undefined && <span className={wrong}>{nameProblem}</span>}
+        {nameProblem !== undefined && (
+          <span id={`${notes}-name`} className={wrong}>
+            {nameProblem}
+          </span>
+        )}
         <div className={codes}>
           <TextInput
             aria-label={`SKU of ${named}`}
-            aria-invalid={skuProblem !== undefined}
+            {...invalidBy(skuProblem, `${notes}-sku`)}
             placeholder="SKU"
             autoComplete="off"
             title={variant.sku}
@@ -101,7 +110,7 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
           />
           <TextInput
             aria-label={`Barcodes of ${named}`}
-            aria-invalid={barcodesProblem !== undefined}
+            {...invalidBy(barcodesProblem, `${notes}-barcodes`)}
             placeholder="Barcodes"
             autoComplete="off"
             title={variant.barcodes}
@@ -109,8 +118,16 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
             onChange={(barcodes) => change({ barcodes })}
           />
         </div>
-        {skuProblem !== undefined && <span className={wrong}>{skuProblem}</span>}
-        {barcodesProblem !== undefined && <span className={wrong}>{barcodesProblem}</span>}
+        {skuProblem !== undefined && (
+          <span id={`${notes}-sku`} className={wrong}>
+            {skuProblem}
+          </span>
+        )}
+        {barcodesProblem !== undefined && (
+          <span id={`${notes}-barcodes`} className={wrong}>
+            {barcodesProblem}
+          </span>
+        )}
         <div className={marks}>
           <FieldMark name={`variants.${id}`} />
           <FieldMark name={`variants.${id}.variation`} />
@@ -123,13 +140,17 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
       <td className={units} data-heading={qty}>
         <TextInput
           aria-label={`${qty} of ${named}`}
-          aria-invalid={unitsProblem !== undefined}
+          {...invalidBy(unitsProblem, `${notes}-units`)}
           inputMode="numeric"
           autoComplete="off"
           value={variant.quantity === null ? "" : String(variant.quantity)}
           onChange={(text) => change({ quantity: unitsOf(text) })}
         />
-        {unitsProblem !== undefined && <span className={wrong}>{unitsProblem}</span>}
+        {unitsProblem !== undefined && (
+          <span id={`${notes}-units`} className={wrong}>
+            {unitsProblem}
+          </span>
+        )}
       </td>
       <td className={state} data-heading={status}>
         <Select

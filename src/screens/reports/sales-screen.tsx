@@ -53,7 +53,7 @@ function Sum({ sales, fees, profit, goods, before }: SalesTotals) {
           <Money kobo={sales} />
         </span>
       </span>
-      {before > 0 && <span>({change.format(sales / before - 1)} on the days before)</span>}
+      {before > 0 && <span>({change.format(sales / before - 1).replace("-", "−")} on the days before)</span>}
       {profit !== null && goods !== 0 && (
         <span>
           Profit <Money kobo={profit} /> ({percent.format(profit / goods)})

@@ -1,0 +1,151 @@
+import type { Page } from "../page";
+import { accounts, transactions, shifts, shift } from "../records/money";
+
+export const MONEY: readonly Page[] = [
+  {
+    ...accounts,
+    seen: {
+      page: {
+        title: "Accounts",
+        "": "[Add account] | [Views]",
+        "Search accounts": "-",
+      },
+      Accounts: {
+        Name: "{name} → /transactions?account={key}",
+        Balance: "{balance}",
+        Type: "{type}",
+        Store: "{store_title}",
+        Edit: "[Edit {name}]",
+        "": "1 of 1",
+      },
+    },
+  },
+  {
+    ...transactions,
+    seen: {
+      page: {
+        title: "Transactions",
+        "": "[Add transaction] | [Downloads] [Views] | In {all.totals.in} Out {all.totals.out} Net {all.totals.net} | On {account} now {all.balance}",
+        "Search transactions": "-",
+        Account: "{account}",
+        Period: "All days",
+        Category: "All categories",
+        Store: "All stores",
+      },
+      Transactions: {
+        Remark: "{remark} · {category_name}",
+        Amount: "−₦12,345.60",
+        Type: "{type}",
+        Time: "{time}",
+        "Balance after": "{balance}",
+        Edit: "[Edit {remark}]",
+        "2. Remark": "{#1.remark} → /orders/{#1.order_key} · {#1.outside_shift}",
+        "2. Amount": "{#1.amount}",
+        "2. Type": "{#1.type}",
+        "2. Time": "{#1.time}",
+        "2. Balance after": "{#1.balance}",
+        "3. Remark": "{#2.remark} · Moved from {#2.moved_with}",
+        "3. Amount": "{#2.amount}",
+        "3. Type": "{#2.type}",
+        "3. Time": "{#2.time}",
+        "3. Balance after": "{#2.balance}",
+        "": "1–3 of 3",
+      },
+    },
+    unseen: { "a filter": ["store_title", "all.categories.name"], "decides what can be done": ["editable"] },
+  },
+  {
+    ...shifts,
+    seen: {
+      page: {
+        title: "Shifts",
+        "": "[Open a shift] | All | Open | Counted | Closed | [Views]",
+        "Search shifts": "-",
+        All: "yes",
+        Open: "no",
+        Counted: "no",
+        Closed: "no",
+        Store: "All stores",
+      },
+      Shifts: {
+        "Shift no": "{shift_number} → /shifts/{key}",
+        Opened: "{created_at}",
+        "Cash account": "{account_name}",
+        "Shift of": "{employee_name}",
+        Expected: "{expected}",
+        Difference: "{difference}",
+        Status: "{status}",
+        "": "1 of 1",
+      },
+    },
+    unseen: {
+      "on the page of the shift": ["closed_at", "store_title", "float", "counted"],
+      "in the dialog that opens a shift": ["drawers.name", "drawers.store_title", "drawers.balance"],
+    },
+  },
+  {
+    ...shift,
+    seen: {
+      page: {
+        title: "Shift {shift_number}",
+        "": "{status} | Print report → /files/shift-report/{key}/file.pdf",
+      },
+      Drawer: {
+        Expected: "{expected}",
+        Counted: "{counted}",
+        Missing: "₦1,099.50",
+        Explanation: "{explanation}",
+        "Counted by": "{counted_by_name}",
+        "Closed by": "{closed_by_name}",
+        "Notes and coins":
+          "{count.1000} × ₦1,000, {count.500} × ₦500, {count.200} × ₦200, {count.100} × ₦100, {count.50} × ₦50, {count.20} × ₦20, {count.10} × ₦10, {count.5} × ₦5, {count.2} × ₦2 coin, {count.1} × ₦1 coin, {count.50k} × 50 kobo",
+      },
+      "Movements of cash": {
+        Remark: "{movements.remark} → /orders/{movements.order_key}",
+        Kind: "{movements.kind}",
+        Amount: "{movements.amount}",
+        Time: "{movements.time}",
+        "": "1 of 1",
+      },
+      "Expected in the drawer": {
+        Float: "{float}",
+        Sale: "{totals.sale}",
+        Refund: "{totals.refund}",
+        "Other cash in": "{totals.income}",
+        Expense: "{totals.expense}",
+        "Drop to the safe": "{totals.drop}",
+        Correction: "{totals.correction}",
+        Expected: "{expected}",
+      },
+      Shift: {
+        "Cash account": "{account_name}",
+        Store: "{store_title}",
+        "Shift of": "{employee_name}",
+        Opened: "{created_at}",
+        Closed: "{closed_at}",
+        "Balance of the account at the opening": "{balance}",
+      },
+      History: {
+        "": "[Show history]",
+      },
+    },
+    unseen: {
+      "written without its sign": ["difference"],
+      "counted again at the end": [
+        "float_count.1",
+        "float_count.2",
+        "float_count.5",
+        "float_count.10",
+        "float_count.20",
+        "float_count.50",
+        "float_count.100",
+        "float_count.200",
+        "float_count.500",
+        "float_count.1000",
+        "float_count.50k",
+      ],
+      "in the history": ["counted_at", "movements.employee_name"],
+      "a rule of the settings": ["small_difference"],
+    },
+  },
+];

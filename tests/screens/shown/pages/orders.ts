@@ -1,0 +1,148 @@
+import type { Page } from "../page";
+import { orders, order, refused } from "../records/orders";
+
+export const ORDERS: readonly Page[] = [
+  {
+    ...orders,
+    seen: {
+      page: {
+        title: "Orders",
+        "": "Create order → /orders/create | All | Pending | Completed | Cancelled | [Views]",
+        "Search orders": "-",
+        All: "yes",
+        Pending: "no",
+        Completed: "no",
+        Cancelled: "no",
+        Store: "All stores",
+      },
+      Orders: {
+        "Order no": "{order_number} → /orders/{key}",
+        "[Date]": "{created_at}",
+        Customer: "{customer_name}",
+        "Order status": "{status}",
+        "Delivery status": "{delivery.status}",
+        Cost: "{cost}",
+        Items: "{total_quantity}",
+        "2. Order no": "{#1.order_number} → /orders/{#1.key}",
+        "2. [Date]": "{#1.created_at}",
+        "2. Customer": "{#1.customer_name}",
+        "2. Order status": "{#1.status}",
+        "2. Delivery status": "pickup (green)",
+        "2. Cost": "{#1.cost}",
+        "2. Items": "{#1.total_quantity}",
+        "": "1–2 of 2",
+      },
+    },
+    unseen: { "the status says it": ["delivery.method"] },
+  },
+  {
+    ...order,
+    seen: {
+      page: {
+        title: "Order {order_number}",
+        "": "{status} | Share PDF → /files/order-invoice/{key}/file.pdf Print Receipt → /api/servicecom/receipt/{key}/invoice?exportAs=thp",
+      },
+      "Product details": {
+        Item: "{sub_total_items.item_title} {sub_total_items.variation} Instead of {sub_total_items.list_price}: {sub_total_items.discount}. {sub_total_items.returned} came back {sub_total_items.serials} → /units/{sub_total_items.serials} {sub_total_items.serials.#1} → /units/{sub_total_items.serials.#1}",
+        Price: "{sub_total_items.price}",
+        Qty: "{sub_total_items.quantity}",
+        Amount: "₦450,000.75",
+        "2. Item": "{sub_total_items.#1.item_title} {sub_total_items.#1.variation}",
+        "2. Price": "{sub_total_items.#1.price}",
+        "2. Qty": "{sub_total_items.#1.quantity}",
+        "2. Amount": "₦4,001.00",
+        Subtotal: "₦454,001.75",
+        Discount: "{sub_total_items.order_discount}",
+        Returned: "{sub_total_items.returned_amount}",
+        "Delivery fee": "{delivery.fee}",
+        "Total, {total_quantity} items": "{cost}",
+        "VAT {vat.rate} included": "{vat.amount}",
+      },
+      "Serial numbers": {
+        "": "[Edit] | Every unit has its number.",
+      },
+      Discount: {
+        "": "{discount}",
+      },
+      "Delivery details": {
+        "": "[Edit]",
+        Method: "{delivery.method}",
+        "Delivery status": "{delivery.status}",
+        "Recipient name": "{delivery.recipient_name}",
+        "Recipient phone": "{delivery.recipient_phone}",
+        "Recipient address": "{delivery.recipient_address}",
+        Fee: "{delivery.fee}",
+      },
+      "Payment details": {
+        "": "[Collect payment] [Edit]",
+        Account: "{payment.account}",
+        Mode: "{payment.mode}",
+        Amount: "{payment.amount}",
+        "2. Account": "{payment.#1.account}",
+        "2. Mode": "{payment.#1.mode}",
+        "2. Amount": "{payment.#1.amount}",
+        "3. Account": "Given back, {refunds.account}",
+        "3. Mode": "{refunds.mode}",
+        "3. Amount": "{refunds.amount}",
+        Paid: "₦222,222.60",
+        Debt: "{debt}",
+      },
+      Returns: {
+        "": "[Take goods back]",
+        Return:
+          "Credit note {returns.number} → /files/credit-note/{returns.key}/file.pdf {sub_total_items.returned} × {returns.lines.item_title} ({returns.lines.variation}), {returns.lines.condition} {returns.lines.serials} → /units/{returns.lines.serials} {returns.reason}. Taken back by {returns.employee_name} {returns.debt} off the debt {returns.refund} left for other goods Exchanged, see order {returns.exchange.order_number} → /orders/{returns.exchange.key}",
+        Date: "{returns.created_at}",
+        Worth: "{returns.amount}",
+      },
+      "Order details": {
+        "": "[Edit]",
+        Status: "{status}",
+        Store: "{store_name}",
+        "Order no": "{order_number}",
+        Date: "{created_at}",
+        Facilitator: "{employee_name}",
+        Remark: "{remark}",
+      },
+      "Customer details": {
+        "": "View {customer_name} → /customers/{customer_key} | {customer_name} | {customer_email}",
+        Phone: "{customer_phone}",
+        Address: "{customer_address}",
+        Instagram: "{customer_instagram}",
+        Twitter: "{customer_twitter}",
+        "Store credit": "{customer_credit} New order → /orders/create?customer={customer_key}",
+      },
+      History: {
+        "": "[Show history]",
+      },
+    },
+    unseen: {
+      "a picture has no words": ["sub_total_items.variation_image"],
+      "worked out from the lines": [
+        "sub_total_items.amount",
+        "vat.gross",
+        "returns.lines.quantity",
+        "returns.lines.amount",
+      ],
+      "decides what can be done": ["sub_total_items.tracks_serials"],
+      "a key that nobody reads": ["payment.account_key", "refunds.account_key"],
+    },
+  },
+  {
+    ...refused,
+    seen: {
+      page: {
+        title: "Refused sales",
+        "": "[Views]",
+      },
+      "Refused sales": {
+        "Receipt no": "{number}",
+        Sold: "{sold_at}",
+        "Sold by": "{employee_name}",
+        Store: "{store_title}",
+        Total: "{total}",
+        "Why, and what became of it": "{state} Order {order.number} → /orders/{order.key} {reason} {note}",
+        "": "1 of 1",
+      },
+    },
+  },
+];
