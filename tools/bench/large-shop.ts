@@ -8,6 +8,7 @@ import { createPool } from "../../server/core/db/pool";
 import { projectRoot } from "../../server/core/root";
 import { seedShop } from "../../server/data/seed/index";
 import { loadDemoParts } from "../../server/rooms";
+import { copyOrders } from "./order-copies";
 
 /** This data need not survive a crash: an unfinished shop is seeded again. */
 const CARELESS = {
@@ -28,8 +29,8 @@ type Making = {
   /** Recreates it. */
   fresh: boolean;
   /**
-   * Seeds this many orders and copies them up to the wanted number, which takes a tenth of the time. Only the orders
-   * are copied, so the books of such a shop do not add up.
+   * Seeds this many orders and copies them up to the wanted number, which takes a tenth of the time. Stock, balances and
+   * totals of people are not, so the books of such a shop do not add up.
    */
   copiesOf?: number;
   /** Orders have 2 or 3 lines instead of mostly one. */
@@ -70,30 +71,6 @@ export async function largeShop(orders: number, { fresh, copiesOf, hasFullBasket
   }
   await writeFile(finished, "");
   return folder;
-}
-
-/** Fills `orders` up to this many by one statement; the triggers that count each order are left out. */
-async function copyOrders(pool: Pool, orders: number): Promise<void> {
-  const { rows: columns } = await pool.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-      where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-  );
-  const names = columns.map(({ name }) => name).join(", ");
-  const values = columns.map(({ name }) => {
-    if (name === "key") return "gen_random_uuid()";
-    return name === "order_number" ? "last + row_number() over ()" : `o.${name}`;
-  });
-  await pool.query("alter table orders disable trigger user");
-  await pool.query(
-    `insert into orders (${names})
-     select ${values.join(", ")}
-       from (select count(*) as seeded, max(order_number) as last from orders) shop,
-            generate_series(1, ceil($1::numeric / seeded)::integer) copy, orders o
-      limit $1 - (select count(*) from orders)`,
-    [orders],
-  );
-  await pool.query("alter table orders enable trigger user");
-  await pool.query("select setval('order_numbers', (select max(order_number) from orders))");
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {
