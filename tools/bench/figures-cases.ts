@@ -20,7 +20,7 @@ const query = (values: Readonly<Record<string, string | number>>) =>
 
 /** Searches of orders: words of many orders, of few and of none, by each way to find an order. */
 export async function searchCases(pool: Pool): Promise<Case[]> {
-  const one = async (sql: string) => (await pool.query<{ value: string }>(sql)).rows[0]?.value ?? "";
+  const one = async (sql: string) => String((await pool.query<{ value: unknown }>(sql)).rows[0]?.value ?? "");
   const naira = (kobo: string) => Number(kobo) / 100;
   const often = naira(await one("select amount_kobo as value from payments group by 1 order by count(*) desc limit 1"));
   const rare = naira(await one("select cost_kobo as value from orders group by 1 order by count(*), 1 limit 1"));
@@ -172,21 +172,25 @@ export function reportCases(day: string): Case[] {
   ];
 }
 
+const LISTS = {
+  orders: "orders",
+  products: "products",
+  customers: "customers",
+  employees: "employees",
+  roles: "roles",
+  stores: "inventory/stores",
+  suppliers: "inventory/suppliers",
+  accounts: "finances/accounts",
+  transactions: "finances/transactions",
+  transfers: "inventory/transfers",
+  purchases: "purchases",
+  repairs: "repairs",
+  counts: "counts",
+  shifts: "shifts",
+  "low stock": "stock-levels",
+  "audit log": "audit",
+};
+
 /** First pages of the lists, as an administrator opens them. */
 export const listCases = (): Case[] =>
-  [
-    "orders",
-    "products",
-    "customers",
-    "employees",
-    "roles",
-    "stores",
-    "suppliers",
-    "accounts",
-    "transactions",
-    "transfers",
-    "purchases",
-    "repairs",
-    "counts",
-    "reorder",
-  ].map((list) => ({ part: "list" as const, name: list, path: `/api/${list}`, limitMs: LIST_MS }));
+  Object.entries(LISTS).map(([name, list]) => ({ part: "list", name, path: `/api/${list}`, limitMs: LIST_MS }));

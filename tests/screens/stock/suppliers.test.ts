@@ -16,7 +16,7 @@ test("suppliers are listed by name, ten per page, with contact, address and prod
   await pages(page).waitFor();
   expect(await pages(page).innerText()).toMatch(/^1–10 of /);
   expect(await page.title()).toBe("Suppliers · Backroom");
-  await expect.poll(() => heads(page)).toEqual(["Name", "Contact", "Address", "Products", "Edit"]);
+  await expect.poll(() => heads(page)).toEqual(["Name", "Contact", "Address", "Products", "Owed", "Edit"]);
   const { body } = await ask<{ data: { name: string }[] }>(page, SUPPLIERS);
   await expect
     .poll(() => page.locator("tbody td:first-child").allInnerTexts())

@@ -161,7 +161,7 @@ describe("goods", () => {
     });
   });
 
-  test("follow an order into another store, and its lines", async () => {
+  test("follow an order into another store", async () => {
     const key = keys.get("a") ?? "";
     const edit = { status: "pending", remark: "" };
     expect((await putEdit(at.app, at.admin, key, { ...edit, store: at.shop.wuse.key })).statusCode).toBe(200);
