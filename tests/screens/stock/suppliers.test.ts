@@ -45,7 +45,7 @@ test("suppliers are listed by name, ten per page, with contact, address and prod
   expect(sent.postDataJSON()).toEqual({ name, ...DETAILS });
   await toast(page, "Supplier added successfully").waitFor();
   await adding(page).waitFor({ state: "hidden" });
-  await expect.poll(() => rowText(page, name)).toBe(`${name} 0805 555 0143 ${DETAILS.address} 0`);
+  await expect.poll(() => rowText(page, name)).toBe(`${name} 0805 555 0143 ${DETAILS.address} 0 ₦0.00`);
   await add(page).click();
   await expect.poll(() => adding(page).getByLabel("Name").inputValue()).toBe("");
   await adding(page).getByRole("button", { name: "Close" }).click();
