@@ -2,12 +2,12 @@ import { STORE_CREDIT } from "../../src/api/orders/store-credit.rules";
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { ordersQuery } from "../../src/api/orders/orders.contract";
-import { queryAgain, type Tx } from "../core/db/transaction";
-import { serialMatch } from "../../src/api/stock/units.rules";
+import type { Tx } from "../core/db/transaction";
 import { storeScope, type Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
 import { orderBlocks } from "./order-blocks";
-import { COUNTED_EXACTLY, isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+import { orderOfSerial, searchTables } from "./order-search";
+import { COUNTED_EXACTLY, isoTime, type ListParts, pageOf, readList, Values } from "../reading/list";
 import { serialsOfLine, serialsReturned } from "../books/units";
 import { vatOfOrder } from "../books/vat";
 
@@ -19,106 +19,66 @@ const OLDEST = "o.order_number";
 /** JSON text of the contract's ordersReply: the orders of the person's own store, or of all for administrators. */
 export async function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promise<string> {
   const values = new Values();
-  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
-  const scope = stores.map((store) => `${values.add(store)}::uuid`);
-  // One of three words, written as a literal so that each list has its own cached plan.
-  const status = query.status === undefined ? null : `'${query.status}'`;
-  const filters = scope.map((store) => `store_key = ${store}`);
-  if (status !== null) filters.push(`status = ${status}`);
-  const where = filters.map((filter) => `o.${filter}`);
   const typed = query.query?.trim() ?? "";
-  const searches = typed !== "";
-  const kept = ["true", ...filters].join(" and ");
-  const page = pageOf(query);
-  const number = ORDER_NUMBER.exec(typed)?.[1];
-  const isNumber = number !== undefined;
-  const isOldest = query.sort === "oldest";
-  // The count and all pages so far need this many; more are never read.
-  const shown = page.offset + page.limit;
-  const most = Math.max(COUNTED_EXACTLY + 1, shown);
-  const serial = searches ? await orderOfSerial(pool, typed) : null;
-  const hits = isNumber ? numberMatches(number, matches(typed, serial, values), where, most) : null;
-  if (searches && !isNumber) where.push(matches(typed, serial, values));
-
-  return readList(pool, {
-    ...(hits !== null && { first: `hits as materialized (${hits})`, counted: "hits" }),
-    from: isNumber ? numbered(shown) : "orders o",
-    alias: "o",
-    where: isNumber ? [] : where,
-    order: isNumber ? "o.place" : isOldest ? OLDEST : NEWEST,
-    page,
-    row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
-      'status', o.status, 'customer_name', o.customer_name, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
-      'delivery', case o.delivery_method when 'pickup' then 'null' else
-        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
-    ...(!searches && {
-      total: `select coalesce(sum(n), 0)::bigint from order_counts where ${kept}`,
-      ...(!isOldest && { jump: orderBlocks(scope[0] ?? null, status) }),
-    }),
-    searches,
-    values,
-  });
+  const serial = typed === "" ? null : await orderOfSerial(pool, typed);
+  return readList(pool, ordersList(staff, query, { typed, serial, values }));
 }
 
-/** Longer numbers than any order's are not searched: they might not fit a bigint. */
-const ORDER_NUMBER = /^#?(\d{1,15})$/;
-const PHONE = /^\+?[\d\s]{3,}$/;
-
-/** Maximum length of a number that is searched. */
-const LONGEST = 15;
-/** Greater than every order number. */
-const AFTER_NUMBERS = 10 ** (LONGEST + 1);
-
-/**
- * Numbers of the orders whose number starts with `digits`: the exact number first, then longer ones, each by a range of
- * a dedicated index; then other matches, newest first. At most `most` of each. `place` is their order.
- */
-function numberMatches(digits: string, otherwise: string, where: readonly string[], most: number): string {
-  const first = Number(digits);
-  const filters = ["true", ...where].join(" and ");
-  const ranges = Array.from({ length: first === 0 ? 1 : LONGEST - String(first).length + 1 }, (_, more) => {
-    const from = first * 10 ** more;
-    return `(select o.order_number, o.order_number as place from orders o
-              where o.order_number between ${from} and ${from + 10 ** more - 1} and ${filters}
-              order by o.order_number limit ${most})`;
-  });
-  const others = `(select o.order_number, ${AFTER_NUMBERS} - o.order_number as place from orders o
-                    where ${otherwise} and ${filters} order by o.order_number desc limit ${most})`;
-  return `select order_number, min(place) as place from (${[...ranges, others].join(" union all ")}) found
-           group by order_number`;
+/** The parts of the list's statement. */
+export function ordersList(
+  staff: Staff,
+  query: OrdersQuery,
+  { typed, serial, values }: { typed: string; serial: string | null; values: Values },
+): ListParts {
+  const stores = [storeScope(staff), query.store ?? null]
+    .filter((store) => store !== null)
+    .map((store) => `${values.add(store)}::uuid`);
+  // One of three words, written as a literal so that each list has its own cached plan.
+  const status = query.status === undefined ? null : `'${query.status}'`;
+  const filters = stores.map((store) => `store_key = ${store}`);
+  if (status !== null) filters.push(`status = ${status}`);
+  const where = filters.map((filter) => `o.${filter}`);
+  const page = pageOf(query);
+  const isOldest = query.sort === "oldest";
+  const row = `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+      'status', o.status, 'customer_name', o.customer_name, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
+      'delivery', case o.delivery_method when 'pickup' then 'null' else
+        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`;
+  if (typed !== "") {
+    // The count and all pages so far need this many; more are never read.
+    const shown = page.offset + page.limit;
+    const most = Math.max(COUNTED_EXACTLY + 1, shown);
+    return {
+      first: searchTables({ typed, serial, stores, status, isOldest, most, values }),
+      counted: "hits",
+      from: foundOrders(shown, where),
+      alias: "o",
+      where: [],
+      order: "o.place",
+      page,
+      row,
+      searches: true,
+      values,
+    };
+  }
+  return {
+    from: "orders o",
+    alias: "o",
+    where,
+    order: isOldest ? OLDEST : NEWEST,
+    page,
+    row,
+    total: `select coalesce(sum(n), 0)::bigint from order_counts where ${["true", ...filters].join(" and ")}`,
+    ...(!isOldest && { jump: orderBlocks(stores[0] ?? null, status) }),
+    searches: false,
+    values,
+  };
 }
 
 /** The orders of the first hits; others are never read. */
-const numbered = (shown: number) =>
-  `(select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)) o`;
-
-/** Texts with a digit that are long enough; others are not looked up. */
-const SERIAL = /^(?=.*\d)[!-~][ -~]{2,46}[!-~]$/;
-
-/**
- * The order that holds or sold the unit with this serial number; null when there is none. It is read by itself, because
- * PostgreSQL would read all orders for a condition on another table among those below.
- */
-async function orderOfSerial(pool: Pool, typed: string): Promise<string | null> {
-  if (!SERIAL.test(typed)) return null;
-  const { rows } = await queryAgain<{ key: string }>(pool, {
-    name: "order-of-serial",
-    text: `select l.order_key as key from units u join order_lines l on l.key = u.order_line_key where u.match = $1`,
-    values: [serialMatch(typed)],
-  });
-  return rows[0]?.key ?? null;
-}
-
-/** Customer name anywhere, phone by prefix, or this order; phones are stored with and without spaces. */
-function matches(typed: string, order: string | null, values: Values): string {
-  const parts = [`o.customer_name ilike ${values.add(searchPattern(typed))}`];
-  if (order !== null) parts.push(`o.key = ${values.add(order)}::uuid`);
-  if (PHONE.test(typed)) {
-    const phones = new Set([typed, typed.replace(/\s/g, "")]);
-    parts.push(...[...phones].map((phone) => `o.customer_phone like ${values.add(`${phone}%`)}`));
-  }
-  return `(${parts.join(" or ")})`;
-}
+const foundOrders = (shown: number, where: readonly string[]) => `(
+  select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)
+   where ${["true", ...where].join(" and ")}) o`;
 
 const discountOff = (alias: string) => `case when ${alias}.discount_bp is null
   then json_build_object('kind', 'amount', 'value', naira(${alias}.discount_kobo), 'reason', ${alias}.discount_reason)

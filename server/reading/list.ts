@@ -145,13 +145,20 @@ export type ListParts = {
  * only its rows are joined and summed.
  */
 export function readList(pool: Pool, parts: ListParts): Promise<string> {
-  const { first, from, counted = from, where, order, joins = "", row, shown, moreFields, values } = parts;
+  const text = listText(parts);
+  const name = parts.searches ? undefined : nameOf(text);
+  return readShared(pool, { text, values: parts.values.list, ...(name && { name }) });
+}
+
+/** Its statement; adds to the values. */
+export function listText(parts: ListParts): string {
+  const { first, from, counted = from, where, order, joins = "", row, shown, moreFields } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
     parts.total ??
     `select count(*) as n from (select 1 from ${counted} where ${condition} limit ${COUNTED_EXACTLY + 1}) as counted`;
   const way = wayTo(parts);
-  const text = `
+  return `
     with ${first === undefined ? "" : `${first},`} total (n) as materialized (${total}),
     ${way.tables}
     page as materialized (
@@ -161,6 +168,4 @@ export function readList(pool: Pool, parts: ListParts): Promise<string> {
       'data', coalesce((select json_agg(${row} order by ${order}) from ${way.rows} ${joins}), '[]'::json),
       'pagination', json_build_object('total_count', (select n from total))
       ${moreFields === undefined ? "" : `, ${moreFields}`})::text as body`;
-  const name = parts.searches ? undefined : nameOf(text);
-  return readShared(pool, { text, values: values.list, ...(name && { name }) });
 }

@@ -13,6 +13,11 @@ const row = (scope: string) => `'key', s.key, 'name', s.name, 'contact', s.conta
   'product_count', (select count(*) from products p where p.supplier_key = s.key and p.deleted_at is null
                        and (${scope}::uuid is null or p.store_key = ${scope}))`;
 
+/** What the person's stores owe a supplier of the page. */
+const owed = (scope: string) => `, 'owed', (
+  select naira(coalesce(sum(d.delivered_kobo - d.paid_kobo), 0)::bigint) from supplier_debts d
+   where d.supplier_key = s.key and (${scope}::uuid is null or d.store_key = ${scope}))`;
+
 /** JSON text of the contract's suppliersReply, by name. All stores buy from all suppliers. */
 export function listSuppliers(pool: Pool, staff: Staff, query: z.output<typeof suppliersQuery>): Promise<string> {
   const values = new Values();
@@ -25,7 +30,7 @@ export function listSuppliers(pool: Pool, staff: Staff, query: z.output<typeof s
     where,
     order: "sort_name(s.name), s.key",
     page: pageOf(query),
-    row: `json_build_object(${row(scope)})`,
+    row: `json_build_object(${row(scope)}${may(staff, "purchases.pay") ? owed(scope) : ""})`,
     total: `select count(*) from suppliers s where ${["true", ...where].join(" and ")}`,
     searches: search !== undefined,
     values,

@@ -8,6 +8,7 @@ import { createPool } from "../../server/core/db/pool";
 import { projectRoot } from "../../server/core/root";
 import { seedShop } from "../../server/data/seed/index";
 import { loadDemoParts } from "../../server/rooms";
+import { copyOrders } from "./order-copies";
 
 /** This data need not survive a crash: an unfinished shop is seeded again. */
 const CARELESS = {
@@ -28,18 +29,20 @@ type Making = {
   /** Recreates it. */
   fresh: boolean;
   /**
-   * Seeds this many orders and copies them up to the wanted number, which takes a tenth of the time. Only the orders
-   * are copied, so the books of such a shop do not add up.
+   * Seeds this many orders and copies them up to the wanted number, which takes a tenth of the time. Stock, balances and
+   * totals of people are not, so the books of such a shop do not add up.
    */
   copiesOf?: number;
+  /** Orders have 2 or 3 lines instead of mostly one. */
+  hasFullBaskets?: boolean;
 };
 
 /**
  * The data folder of a demo shop with many orders, cached between runs because it takes long to make; its schema is the
  * one it was made or last used with.
  */
-export async function largeShop(orders: number, { fresh, copiesOf }: Making): Promise<string> {
-  const folder = folderOf(copiesOf === undefined ? String(orders) : `${orders}-copies`);
+export async function largeShop(orders: number, { fresh, copiesOf, hasFullBaskets = false }: Making): Promise<string> {
+  const folder = folderOf(`${orders}${copiesOf === undefined ? "" : "-copies"}${hasFullBaskets ? "-full" : ""}`);
   const finished = path.join(folder, "finished");
   if (existsSync(finished) && !fresh) return folder;
   await rm(folder, { recursive: true, force: true });
@@ -53,6 +56,7 @@ export async function largeShop(orders: number, { fresh, copiesOf }: Making): Pr
     const putBack = await takeOffIndexes(pool);
     await seedShop(pool, {
       orders: copiesOf ?? orders,
+      hasFullBaskets,
       mediaFolder: path.join(folder, "media"),
       now: new Date(),
       parts: await loadDemoParts(),
@@ -69,30 +73,6 @@ export async function largeShop(orders: number, { fresh, copiesOf }: Making): Pr
   return folder;
 }
 
-/** Fills `orders` up to this many by one statement; the triggers that count each order are left out. */
-async function copyOrders(pool: Pool, orders: number): Promise<void> {
-  const { rows: columns } = await pool.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-      where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-  );
-  const names = columns.map(({ name }) => name).join(", ");
-  const values = columns.map(({ name }) => {
-    if (name === "key") return "gen_random_uuid()";
-    return name === "order_number" ? "last + row_number() over ()" : `o.${name}`;
-  });
-  await pool.query("alter table orders disable trigger user");
-  await pool.query(
-    `insert into orders (${names})
-     select ${values.join(", ")}
-       from (select count(*) as seeded, max(order_number) as last from orders) shop,
-            generate_series(1, ceil($1::numeric / seeded)::integer) copy, orders o
-      limit $1 - (select count(*) from orders)`,
-    [orders],
-  );
-  await pool.query("alter table orders enable trigger user");
-  await pool.query("select setval('order_numbers', (select max(order_number) from orders))");
-}
-
 async function createDatabase(adminUrl: string): Promise<void> {
   const admin = createPool(adminUrl, { max: 1 });
   await admin.query("create database backroom");
@@ -101,7 +81,8 @@ async function createDatabase(adminUrl: string): Promise<void> {
 
 /**
  * Drops the indexes and references of the growing tables, since building them once is faster than updating them with
- * every row. The returned function restores them, and fails if a reference is broken.
+ * every row. The returned function restores them, and fails if a reference is broken. The seed defers some references, so
+ * these stay.
  */
 async function takeOffIndexes(pool: Pool): Promise<() => Promise<void>> {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
@@ -111,7 +92,7 @@ async function takeOffIndexes(pool: Pool): Promise<() => Promise<void>> {
   );
   const { rows: references } = await pool.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+       from pg_constraint where contype = 'f' and not condeferrable and conrelid = any ($1::regclass[])`,
     [GROWING],
   );
   for (const { name } of indexes) await pool.query(`drop index ${name}`);

@@ -4,6 +4,7 @@ import { say, type Say } from "../kit/say";
 import { benchBackup } from "./backup";
 import { benchCrowd } from "./crowd";
 import { benchExports } from "./exports";
+import { benchFigures } from "./figures";
 import { benchLighthouse } from "./lighthouse";
 import { benchLoop } from "./loop";
 import type { Bench } from "./names";
@@ -15,7 +16,14 @@ import { benchServer } from "./server";
 import { benchTrust } from "./trust";
 import { benchWeb } from "./web";
 
-type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string; from?: string } & PhoneOptions;
+type Options = {
+  orders?: number;
+  fresh?: boolean;
+  only?: string;
+  whole?: boolean;
+  seed?: string;
+  from?: string;
+} & PhoneOptions;
 
 const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {
   server: benchServer,
@@ -24,6 +32,7 @@ const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> 
   exports: benchExports,
   loop: benchLoop,
   numbers: benchNumbers,
+  figures: benchFigures,
   crowd: benchCrowd,
   offline: benchOffline,
   trust: benchTrust,

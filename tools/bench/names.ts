@@ -6,6 +6,8 @@ export const BENCHES = {
   exports: "rows, time and memory of a report of a million rows",
   loop: "the event-loop delay under hostile imports, exports and pictures at once",
   numbers: "the search for an order by the first digits of its number among 1,000,000",
+  figures:
+    "searches of orders, reports and lists of a shop of 1,000,000 orders, reports beside one bare statement each",
   crowd: "the replies to one client while another opens 10,000 idle connections",
   offline: "the time to a first sale without a network, and the bytes that this adds to a first visit",
   trust: "kills, cuts, a full disk, a moved clock, and every fault on every form: what was lost or done twice",

@@ -43,7 +43,7 @@ const isNew = async (pool: Pool) =>
 /** Truncates only Backroom's tables: the database may hold others. Dependent rows go with them. */
 const clear = (pool: Pool) =>
   pool.query(
-    `truncate stores, roles, suppliers, categories, customers, customer_counts, order_blocks, sign_in_attempts, audit_pending, audit_seals, setup_codes, readiness, seeding
+    `truncate stores, roles, suppliers, categories, customers, customer_counts, order_blocks, order_goods, former_names, sign_in_attempts, audit_pending, audit_seals, setup_codes, readiness, seeding
        restart identity cascade;
      alter sequence order_numbers restart`,
   );

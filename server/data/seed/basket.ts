@@ -10,15 +10,22 @@ type Counter = {
   stockroom: Stockroom;
   /** A product of a store, drawn as often as customers ask for it. */
   draw: (store: Store) => Product;
+  /** Orders have 2 or 3 lines instead of mostly one. */
+  hasFullBaskets: boolean;
 };
 
 const TRIES = 6;
 
+function usualLines(random: Random): number {
+  const roll = random.next();
+  if (roll < 0.66) return 1;
+  return roll < 0.9 ? 2 : random.int(3, 4);
+}
+
 /** What one customer takes home: mostly one thing, sometimes a few small ones with it. */
 export function fillBasket(counter: Counter, store: Store, at: number): Wanted[] {
   const { random } = counter;
-  const roll = random.next();
-  const lines = roll < 0.66 ? 1 : roll < 0.9 ? 2 : random.int(3, 4);
+  const lines = counter.hasFullBaskets ? random.int(2, 3) : usualLines(random);
   const basket: Wanted[] = [];
   for (let line = 0; line < lines; line += 1) {
     const wanted = choose(counter, store, at);

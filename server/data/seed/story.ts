@@ -25,13 +25,13 @@ const FIRST_ORDER_NUMBER = 10_001;
 const TIN = "20461873-0001";
 const ADDRESS = "17 Otigba Street, Computer Village, Ikeja, Lagos";
 
-type Plot = { orderCount: number; now: number; parts: readonly DemoPart[] };
+type Plot = { orderCount: number; hasFullBaskets: boolean; now: number; parts: readonly DemoPart[] };
 
 /**
  * Simulates thirteen months of the shop up to `now`, in time order, so that stock, money and log agree. The shop is
  * kept in memory; of the orders, only those that are not finished.
  */
-export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promise<void> {
+export async function tellStory(tx: Tx, { orderCount, hasFullBaskets, now, parts }: Plot): Promise<void> {
   // Shifts, deliveries and counts are written after the transactions and movements that belong to them.
   await tx.query(
     "set constraints transactions_shift_key_fkey, stock_movements_delivery_key_fkey, stock_movements_count_key_fkey deferred",
@@ -87,6 +87,7 @@ export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promi
     stores,
     walkIn,
     orderCount,
+    hasFullBaskets,
     firstNumber: FIRST_ORDER_NUMBER,
     draw: (store) => {
       const demand = demands.get(store);

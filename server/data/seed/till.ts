@@ -29,6 +29,7 @@ type Counter = {
   walkIn: Customer;
   draw: (store: Store) => Product;
   orderCount: number;
+  hasFullBaskets: boolean;
   firstNumber: number;
   now: number;
 };

@@ -102,4 +102,25 @@ export const orders: readonly Invariant[] = [
     name: "order numbers are unique",
     sql: "select order_number, count(*) as orders from orders group by 1 having count(*) > 1",
   },
+  {
+    name: "orders are found by the goods of their lines, in their store, and by no others",
+    sql: `with lines as (
+            select l.variant_key, o.order_number, o.store_key from order_lines l join orders o on o.key = l.order_key)
+          (select 'missing' as fault, * from lines except all select 'missing', * from order_goods)
+          union all
+          (select 'no line', * from order_goods except all select 'no line', * from lines)`,
+  },
+  {
+    name: "every name on an order is one that its goods or customer have, or had",
+    sql: `with named as (
+            select l.product_key as key, l.item_title as name from order_lines l
+            except select key, title from products
+            union
+            select l.variant_key, l.variation from order_lines l
+            except select key, variation from variants
+            union
+            select customer_key, customer_name from orders
+            except select key, name from customers)
+          select key, name from named except select key, name from former_names`,
+  },
 ];

@@ -12,7 +12,11 @@ export const supplierRow = z.strictObject({
   product_count: z.number().int(),
 });
 
-export const suppliersReply = z.object({ data: z.array(supplierRow), pagination });
+export const suppliersReply = z.object({
+  /** Naira owed by the person's stores; only for those who may pay suppliers. */
+  data: z.array(supplierRow.extend({ owed: z.number().optional() })),
+  pagination,
+});
 
 /** Naira: what a store got from the supplier, and what of that was paid and is owed. */
 export const supplierDebt = z.strictObject({
@@ -41,6 +45,6 @@ export const newSupplierReply = z.object({ data: z.object({ key }) });
 
 export const supplierEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
-export type SupplierRowWire = z.infer<typeof supplierRow>;
+export type SupplierRowWire = z.infer<typeof suppliersReply>["data"][number];
 export type SupplierWire = z.infer<typeof supplier>;
 export type SupplierBody = z.infer<typeof supplierBody>;

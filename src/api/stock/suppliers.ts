@@ -11,6 +11,8 @@ export type SupplierRow = SupplierDetails & {
   key: string;
   /** Their listed products in the stores the person sees. */
   productCount: number;
+  /** By these stores; null for people who may not pay suppliers. */
+  owed: Kobo | null;
 };
 
 /** What a store got from the supplier, and what of that is paid and owed. */
@@ -43,6 +45,7 @@ export function loadSuppliers(
     key: row.key,
     ...detailsOf(row),
     productCount: row.product_count,
+    owed: row.owed === undefined ? null : fromNaira(row.owed),
   }));
 }
 

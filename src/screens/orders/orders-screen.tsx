@@ -14,11 +14,15 @@ import { ORDER_STATUS_OPTIONS } from "./order-statuses";
 
 const STATUSES = [{ value: "", label: "All" }, ...ORDER_STATUS_OPTIONS];
 
+const NOT_FOUND =
+  "No orders match these filters. Search finds an order by its number, customer, phone, product, serial number or amount.";
+
 const SORTS = [byDate("createdAt")];
 
 export function Component() {
   const actor = useListActor(ordersListMachine);
-  const { status = "", store = "" } = useSelector(actor, ({ context }) => context.query.filters);
+  const { search, filters } = useSelector(actor, ({ context }) => context.query);
+  const { status = "", store = "" } = filters;
   const seesEveryStore = useSeesEveryStore();
   const mayCreate = useMay("orders.create");
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
@@ -28,6 +32,7 @@ export function Component() {
       resource={resources.order}
       columns={orderColumns}
       sorts={SORTS}
+      {...(search !== "" && { nothing: NOT_FOUND })}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => resources.order.page(key)}
       renderCompact={(order) => <OrderCompact order={order} />}

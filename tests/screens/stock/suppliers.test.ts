@@ -16,7 +16,7 @@ test("suppliers are listed by name, ten per page, with contact, address and prod
   await pages(page).waitFor();
   expect(await pages(page).innerText()).toMatch(/^1–10 of /);
   expect(await page.title()).toBe("Suppliers · Backroom");
-  await expect.poll(() => heads(page)).toEqual(["Name", "Contact", "Address", "Products", "Edit"]);
+  await expect.poll(() => heads(page)).toEqual(["Name", "Contact", "Address", "Products", "Owed", "Edit"]);
   const { body } = await ask<{ data: { name: string }[] }>(page, SUPPLIERS);
   await expect
     .poll(() => page.locator("tbody td:first-child").allInnerTexts())
@@ -45,7 +45,7 @@ test("suppliers are listed by name, ten per page, with contact, address and prod
   expect(sent.postDataJSON()).toEqual({ name, ...DETAILS });
   await toast(page, "Supplier added successfully").waitFor();
   await adding(page).waitFor({ state: "hidden" });
-  await expect.poll(() => rowText(page, name)).toBe(`${name} 0805 555 0143 ${DETAILS.address} 0`);
+  await expect.poll(() => rowText(page, name)).toBe(`${name} 0805 555 0143 ${DETAILS.address} 0 ₦0.00`);
   await add(page).click();
   await expect.poll(() => adding(page).getByLabel("Name").inputValue()).toBe("");
   await adding(page).getByRole("button", { name: "Close" }).click();

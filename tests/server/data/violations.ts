@@ -157,6 +157,9 @@ export const violations: Readonly<Record<string, string>> = {
   "the counts of large blocks, of all stores and of all statuses equal the sums of the other counts": `
     select count_order_blocks(11000); update order_blocks set n = n + 1 where store_key = every_store() and status = ''`,
   "order numbers are unique": `${without("orders", "order_number_key")} update orders set order_number = 7`,
+  "orders are found by the goods of their lines, in their store, and by no others":
+    "update order_goods set store_key = every_store() where order_number = (select min(order_number) from order_goods)",
+  "every name on an order is one that its goods or customer have, or had": one("orders", "customer_name = 'Planted'"),
   "a balance equals its opening plus the effects of its transactions": one(
     "accounts",
     "balance_kobo = balance_kobo + 1",

@@ -60,6 +60,26 @@ test("the list is sorted by name, ten per page, with the number of products in t
   expect(await statementsOf(() => get("", manager))).toBeLessThanOrEqual(2);
 });
 
+test("the list says what the person's stores owe, to people who may pay suppliers", async () => {
+  const { shop, pool } = at;
+  const owedTo = async (headers: SignedIn) =>
+    (await list("?query=Slot", headers)).data.map(({ name, owed }) => [name, owed]);
+  await pool.query(
+    `insert into supplier_debts (supplier_key, store_key, delivered_kobo, paid_kobo)
+     values ($1, $2, 10000050, 4000000), ($1, $3, 700000, 0)`,
+    [shop.supplier, shop.ikeja.key, shop.wuse.key],
+  );
+  const permit = (...permissions: string[]) =>
+    pool.query("update employees set own_permissions = $2 where key = $1", [shop.ikeja.sales.key, permissions]);
+  await permit("suppliers.view", "purchases.pay");
+  expect([await owedTo(at.admin), await owedTo(at.sales)]).toEqual([[["Slot", 67_000.5]], [["Slot", 60_000.5]]]);
+  await permit("suppliers.view");
+  expect(await owedTo(at.sales)).toEqual([["Slot", undefined]]);
+  await pool.query("update employees set own_permissions = null where key = $1", [shop.ikeja.sales.key]);
+  await pool.query("delete from supplier_debts");
+  expect(await owedTo(at.admin)).toEqual([["Slot", 0]]);
+});
+
 describe("a search for suppliers", () => {
   const parts = { name: "Zenith 100% Parts", contact: "0803 777-1234", address: "9 Oba Akran Avenue, Ikeja" };
   const found = async (query: string) => {

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import type { SupplierRow } from "../../../api/stock/suppliers";
+import { Money } from "../../../ui/display/money";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
@@ -28,12 +29,22 @@ const facts = [
   column.accessor("productCount", { header: "Products", meta: { align: "end", width: "count" } }),
 ];
 
+const owed = column.accessor("owed", {
+  header: "Owed",
+  cell: ({ row }) => <Money kobo={row.original.owed ?? 0} />,
+  meta: { align: "end", width: "money" },
+});
+
 const edit = column.display(editColumn);
 
-const readOnly = column.columns(facts);
-const editable = column.columns([...facts, edit]);
+/** The columns of a person who may pay suppliers, edit them, or both. */
+const columnsOf = (mayPay: boolean, mayEdit: boolean) =>
+  column.columns([...facts, ...(mayPay ? [owed] : []), ...(mayEdit ? [edit] : [])]);
 
-export const supplierColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
+const plain = [columnsOf(false, false), columnsOf(false, true)] as const;
+const paying = [columnsOf(true, false), columnsOf(true, true)] as const;
+
+export const supplierColumns = (mayPay: boolean, mayEdit: boolean) => (mayPay ? paying : plain)[mayEdit ? 1 : 0];
 
 export const SupplierCompact = ({ supplier, mayEdit }: { supplier: SupplierRow; mayEdit: boolean }) => (
   <EditableRow edit={mayEdit && <EditRow rowKey={supplier.key} name={supplier.name} />}>
@@ -43,7 +54,14 @@ export const SupplierCompact = ({ supplier, mayEdit }: { supplier: SupplierRow; 
       </span>
       <span className={`${muted} ${anyBreak}`}>{contactText(supplier.contact)}</span>
       <span className={`${muted} ${anyBreak}`}>{supplier.address}</span>
-      <span className={muted}>{supplier.productCount === 1 ? "1 product" : `${supplier.productCount} products`}</span>
+      <span className={muted}>
+        {supplier.productCount === 1 ? "1 product" : `${supplier.productCount} products`}
+        {supplier.owed !== null && supplier.owed > 0 && (
+          <>
+            , owed <Money kobo={supplier.owed} />
+          </>
+        )}
+      </span>
     </div>
   </EditableRow>
 );

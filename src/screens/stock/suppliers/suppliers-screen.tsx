@@ -26,13 +26,14 @@ export function Component() {
   const list = useListActor(suppliersListMachine);
   const dialog = useScreenActor(supplierDialogMachine, { list });
   const mayManage = useMay("suppliers.manage");
+  const mayPay = useMay("purchases.pay");
   const mayDownload = useMay("exports.download");
   return (
     <RowEditor value={dialog}>
       <ListScreen
         actor={list}
         resource={resources.supplier}
-        columns={supplierColumns(mayManage)}
+        columns={supplierColumns(mayPay, mayManage)}
         getRowKey={({ key }) => key}
         getRowHref={({ key }) => resources.supplier.page(key)}
         renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
