@@ -67,8 +67,12 @@ test.each([
   }
 });
 
-test("an edit at the moment at which goods are listed elsewhere is said there too", async () => {
+test("an edit in one store at the moment at which another lists the goods in a third is said there too", async () => {
   const { app, admin, pool, shop } = at;
+  const post = (url: string, payload: object) => app.inject({ method: "POST", url, headers: admin, payload });
+  const third: string = (
+    await post("/api/inventory/stores/new", { title: "Lekki Store", address: "1 Admiralty Way" })
+  ).json().data.key;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { key, variants } = await createProduct(pool, {
       store: shop.ikeja.key,
@@ -76,30 +80,25 @@ test("an edit at the moment at which goods are listed elsewhere is said there to
       title: `Lamp ${round}`,
       variants: [{ variation: "Red", quantity: 2 }],
     });
-    const body = editOf(await loadProduct(app, admin, key));
+    const listed = await post(`/api/products/${key}/stores`, { stores: [shop.wuse.key] });
+    const there: string = listed.json().data.stores[0].key;
+    const body = editOf(await loadProduct(app, admin, there));
     const variations = body.variations.map(({ quantity: __, ...each }) => ({ ...each, variation: "Crimson" }));
+    const edit = () => putProduct(app, admin, there, { ...body, variations, title: `Lantern ${round}` });
     const send = () =>
-      app.inject({
-        method: "POST",
-        url: "/api/inventory/transfers/new",
-        headers: admin,
-        payload: { products: [{ product: key, variant: variants[0]?.key, quantity: 1 }], to: shop.wuse.key },
+      post("/api/inventory/transfers/new", {
+        products: [{ product: key, variant: variants[0]?.key, quantity: 1 }],
+        to: third,
       });
-    const list = () =>
-      app.inject({
-        method: "POST",
-        url: `/api/products/${key}/stores`,
-        headers: admin,
-        payload: { stores: [shop.wuse.key] },
-      });
-    const edit = () => putProduct(app, admin, key, { ...body, variations, title: `Lantern ${round}` });
-    const [first, second] = round % 2 === 0 ? [edit(), send()] : [list(), edit()];
-    for (const reply of await Promise.all([first, second])) expect(reply.statusCode, reply.body).toBe(200);
+    const list = () => post(`/api/products/${key}/stores`, { stores: [third] });
+    const spread = round % 2 === 0 ? send : list;
+    const replies = await Promise.all(round % 3 === 0 ? [edit(), spread()] : [spread(), edit()]);
+    for (const reply of replies) expect(reply.statusCode, reply.body).toBe(200);
     const { rows } = await pool.query(
-      `select distinct q.title, v.variation from products p join products q using (catalogue_key)
+      `select q.title, v.variation from products p join products q using (catalogue_key)
          join variants v on v.product_key = q.key where p.key = $1`,
       [key],
     );
-    expect(rows).toEqual([{ title: `Lantern ${round}`, variation: "Crimson" }]);
+    expect(rows).toEqual(Array(3).fill({ title: `Lantern ${round}`, variation: "Crimson" }));
   }
 });
