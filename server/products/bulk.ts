@@ -13,11 +13,8 @@ import { pageOf, Values } from "../reading/list";
 import { type BulkLine, editToValues, linesOf, valuesOf } from "./bulk-plan";
 import { checkCategory } from "./categories";
 import { lockMany, type ProductOfMany, readMany } from "./many-lock";
-import { type EditOfMany, writeMany } from "./many-write";
+import { AT_ONCE, type EditOfMany, writeMany } from "./many-write";
 import { conditionsOf } from "./products-read";
-
-/** Products read or written by one statement. */
-const AT_ONCE = 250;
 
 const some = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, at) => rows.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
@@ -179,7 +176,7 @@ export async function applyBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: str
   const { bulk, parts } = await lockBulk(tx, staff, key);
   if (bulk.status !== "proposed") throw ruleRefusal("This change was made already");
   await checkValue(tx, bulk.change);
-  await writeAll(tx, edit, await editsOf(tx, staff, bulk.change, parts, APPLY));
+  await writeMany(tx, edit, await editsOf(tx, staff, bulk.change, parts, APPLY));
   await tx.query(
     sql`update bulk_products b set version_after = p.version from products p
          where b.bulk_key = ${key} and p.key = b.product_key`,
@@ -198,16 +195,12 @@ export async function undoBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: stri
   if (bulk.status !== "applied") {
     throw ruleRefusal(bulk.status === "undone" ? "This change was undone already" : "This change was not made yet");
   }
-  await writeAll(tx, edit, await editsOf(tx, staff, bulk.change, parts, UNDO));
+  await writeMany(tx, edit, await editsOf(tx, staff, bulk.change, parts, UNDO));
   await tx.query(
     sql`update bulk_changes set status = 'undone', undone_by = ${staff.key}, undone_at = now() where key = ${key}`,
   );
   await log(tx, edit, "products.changeUndone", bulk.change, parts.length);
   return { key };
-}
-
-async function writeAll(tx: Tx, doing: Doing, edits: readonly EditOfMany[]): Promise<void> {
-  for (const part of some(edits)) await writeMany(tx, doing, part);
 }
 
 const log = (tx: Tx, { staff, requestId, key }: Edit<unknown>, action: string, change: BulkChange, products: number) =>

@@ -13,8 +13,7 @@ import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound, ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
-import { lockTwinsAgain, noteEdits, noteTwins, TWINS } from "./catalogue-writes";
-import type { LockedProduct } from "./product-lock";
+import { noteEdits } from "./catalogue-writes";
 
 const ROW = `(jsonb_build_object('key', c.key, 'name', c.name, 'version', c.version,
   'product_count', (select count(*) from products p where p.category_key = c.key and p.deleted_at is null
@@ -154,20 +153,4 @@ export async function checkCategory(tx: Tx, key: string | null): Promise<void> {
   if (key === null) return;
   const { rowCount } = await tx.query(sql`select from categories where key = ${key} and kind = 'goods' for key share`);
   if (rowCount === 0) throw ruleRefusalOf(["category"], "This category is not there any more. Choose another one");
-}
-
-/** Gives a product's category to its twins in other stores. */
-export async function writeCategory(
-  tx: Tx,
-  edit: Edit<unknown>,
-  before: LockedProduct,
-  { categoryKey, isLocked }: { categoryKey: string | null; isLocked: boolean },
-): Promise<void> {
-  if (before.categoryKey === categoryKey) return;
-  await lockTwinsAgain(tx, before.key, isLocked);
-  await tx.query(`update products set category_key = $2 where key in (${TWINS}) and key <> $1`, [
-    before.key,
-    categoryKey,
-  ]);
-  await noteTwins(tx, edit, before.key, { before: { category: before.categoryKey }, after: { category: categoryKey } });
 }

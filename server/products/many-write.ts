@@ -2,7 +2,8 @@ import { writeAudits } from "../books/audit";
 import type { Doing } from "../books/editing";
 import { sql } from "../core/db/sql";
 import type { Tx } from "../core/db/transaction";
-import { noteEdits } from "./catalogue-writes";
+import { renamesOf } from "./catalogue-entry";
+import { shareEdits } from "./catalogue-writes";
 import { codesToSave, saveCodes } from "./code-writes";
 import type { ProductOfMany } from "./many-lock";
 import { auditedFields } from "./product-create";
@@ -55,26 +56,49 @@ export function editOfMany(before: ProductOfMany, change: ChangeOfMany): EditOfM
   };
 }
 
+/** Products read or written by one statement: the event loop waits a few milliseconds for as many. */
+export const AT_ONCE = 250;
+
 /**
- * Writes edits of products that are locked, with a version and an entry in the log for each. A category goes to the twins
- * in other stores, which the caller has locked too.
+ * Writes edits of products that are locked, with a version and an entry in the log for each. What all stores share goes to
+ * the twins in other stores, which the caller has locked too.
  */
-export async function writeMany(tx: Tx, { staff, requestId }: Doing, edits: readonly EditOfMany[]): Promise<void> {
-  if (edits.length === 0) return;
+export async function writeMany(tx: Tx, doing: Doing, edits: readonly EditOfMany[]): Promise<void> {
+  const shared = edits.map((edit) => ({ ...edit, pricesToAll: false }));
+  const texts = new Map(
+    shared.flatMap(renamesOf).map(({ before, after }) => [before.catalogueKey, after.variation] as const),
+  );
+  for (let at = 0; at < edits.length; at += AT_ONCE) await writePart(tx, doing, edits.slice(at, at + AT_ONCE), texts);
+  for (let at = 0; at < shared.length; at += AT_ONCE) await shareEdits(tx, doing, shared.slice(at, at + AT_ONCE));
+}
+
+/** `texts` of catalogue variants are new: another edit may rename a twin of a variant that this one changes. */
+async function writePart(
+  tx: Tx,
+  { staff, requestId }: Doing,
+  edits: readonly EditOfMany[],
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
   const all = <Value>(read: (after: ProductFields) => Value) => edits.map(({ after }) => read(after));
   await tx.query(
     sql`update products p
-           set title = c.title, description = c.description, supplier_key = c.supplier_key,
-               category_key = c.category_key, price_kobo = c.price_kobo, sale_price_kobo = c.sale_price_kobo,
+           set supplier_key = c.supplier_key, price_kobo = c.price_kobo, sale_price_kobo = c.sale_price_kobo,
                updated_at = now(), version = version + 1
-          from unnest(${edits.map(({ before }) => before.key)}::uuid[], ${all(({ title }) => title)}::text[],
-                      ${all(({ description }) => description)}::text[], ${all(({ supplierKey }) => supplierKey)}::uuid[],
-                      ${all(({ categoryKey }) => categoryKey)}::uuid[], ${all(({ priceKobo }) => priceKobo)}::bigint[],
+          from unnest(${edits.map(({ before }) => before.key)}::uuid[], ${all(({ supplierKey }) => supplierKey)}::uuid[],
+                      ${all(({ priceKobo }) => priceKobo)}::bigint[],
                       ${all(({ salePriceKobo }) => salePriceKobo)}::bigint[])
-               as c (key, title, description, supplier_key, category_key, price_kobo, sale_price_kobo)
+               as c (key, supplier_key, price_kobo, sale_price_kobo)
          where p.key = c.key`,
   );
-  const changed = edits.flatMap(({ plan }) => plan.changed);
+  const catalogue = new Map(
+    edits.flatMap(({ before }) => before.variants.map(({ key, catalogueKey }) => [key, catalogueKey] as const)),
+  );
+  const changed = edits.flatMap(({ plan }) =>
+    plan.changed.map((variant) => ({
+      ...variant,
+      variation: texts.get(catalogue.get(variant.key) ?? "") ?? variant.variation,
+    })),
+  );
   await changeVariants(tx, changed, staff.key);
   await settleUnits(tx, { variants: edits.flatMap(({ before }) => before.variants) }, { changed }, staff.key);
   const added = new Map<string, string[]>();
@@ -105,36 +129,4 @@ export async function writeMany(tx: Tx, { staff, requestId }: Doing, edits: read
       after: { ...audited(after), ...auditedPlan(plan) },
     })),
   );
-  await writeCategories(tx, { staff, requestId }, edits);
-}
-
-/** Gives the twins of products their category. */
-async function writeCategories(tx: Tx, doing: Doing, edits: readonly EditOfMany[]): Promise<void> {
-  const moved = edits.filter(({ before, after }) => before.categoryKey !== after.categoryKey);
-  if (moved.length === 0) return;
-  const { rows: twins } = await tx.query<{ key: string; before: string | null; after: string | null }>(
-    sql`with old as (
-          select q.key, q.category_key as before, c.after
-            from unnest(${moved.map(({ before }) => before.catalogueKey)}::uuid[],
-                        ${moved.map(({ after }) => after.categoryKey)}::uuid[]) as c (catalogue_key, after)
-            join products q on q.catalogue_key = c.catalogue_key
-           where q.key <> all (${moved.map(({ before }) => before.key)}::uuid[])
-             and q.category_key is distinct from c.after)
-        update products p set category_key = old.after, version = p.version + 1, updated_at = now()
-          from old where p.key = old.key returning p.key, old.before, old.after`,
-  );
-  const groups = new Map<string, typeof twins>();
-  for (const twin of twins) {
-    const name = `${twin.before} ${twin.after}`;
-    groups.set(name, [...(groups.get(name) ?? []), twin]);
-  }
-  for (const group of groups.values()) {
-    const [first] = group;
-    await noteEdits(
-      tx,
-      doing,
-      group.map(({ key }) => key),
-      { before: { category: first?.before ?? null }, after: { category: first?.after ?? null } },
-    );
-  }
 }

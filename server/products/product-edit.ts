@@ -5,14 +5,16 @@ import { nairaText, toKobo } from "../core/money";
 import { isUnchanged, planVariants, type StoredVariant, type VariantPlan } from "./variants";
 import { badRequest, notFound, Refusal, ruleRefusal } from "../core/errors";
 import { may } from "../../src/may";
-import type { Staff } from "../core/session-context";
+import { storeScope, type Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import { type Done, type Edit, staleRecord } from "../books/editing";
-import { lockForCatalogue } from "./catalogue-writes";
-import { checkCategory, writeCategory } from "./categories";
+import { isShared } from "./catalogue-entry";
+import { lockTwins, lockTwinsAgain, shareEdits } from "./catalogue-writes";
+import { checkCategory } from "./categories";
 import { codesToSave, saveCodes } from "./code-writes";
 import { auditedFields, auditedVariant, checkPlaces, wantedOf } from "./product-create";
 import { LOST_PICTURE, type LostPictures } from "./pictures";
+import { readMany } from "./many-lock";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { checkNumbered, settleUnits, writeTracking } from "./tracking";
@@ -56,9 +58,9 @@ export const FIELDS = [
 export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: string; version: number }> {
   const { staff, key, body } = edit;
   checkCost(staff, body);
+  checkPricesToAll(staff, body);
   checkKeys(body);
-  const wanted = { tracksSerials: body.tracks_serials, categoryKey: body.category === "" ? null : body.category };
-  const isLocked = await lockForCatalogue(tx, staff, key, wanted);
+  const isLocked = await lockIfShared(tx, edit);
   const before = await lockProduct(tx, staff, key);
   if (before === null) throw notFound();
   if (edit.version !== null && edit.version !== productVersionOf(before))
@@ -67,33 +69,9 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
       () => readLastChange(tx, key),
     );
 
-  const after: ProductFields = {
-    title: body.title,
-    description: body.description,
-    storeKey: body.store,
-    supplierKey: body.supplier,
-    categoryKey: wanted.categoryKey === undefined ? before.categoryKey : wanted.categoryKey,
-    priceKobo: body.price === undefined ? before.priceKobo : toKobo(body.price),
-    salePriceKobo: toKobo(body.sale_price),
-    pictures: [...(body.pictures ?? withCover(before.pictures, body.image ?? coverOf(before.pictures)))],
-    isVatExempt: body.vat_exempt ?? before.isVatExempt,
-    tracksSerials: body.tracks_serials ?? before.tracksSerials,
-  };
-  const listed = before.variants
-    .filter((variant) => !variant.isRemoved)
-    .toSorted((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1));
-  const planFrom = (stored: readonly StoredVariant[]) =>
-    planVariants(stored, body.variations.map(wantedOf), before, after);
-  // Positions may have gaps; closing one would only cost a write.
-  const inOrder = listed.map((variant, position) => ({ ...variant, position }));
-  if (
-    FIELDS.every((field) => before[field] === after[field]) &&
-    hasSamePictures(before, after) &&
-    isUnchanged(planFrom(inOrder))
-  ) {
-    return { key, version: productVersionOf(before) };
-  }
-  const plan = planFrom(listed);
+  const wanted = wantedEdit(before, body);
+  const { after, listed, plan } = wanted;
+  if (wanted.isAsBefore) return { key, version: productVersionOf(before) };
   if (after.pictures.some((picture) => edit.lost.has(picture) && !before.pictures.includes(picture))) {
     throw ruleRefusal(LOST_PICTURE);
   }
@@ -101,11 +79,13 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   if (before.categoryKey !== after.categoryKey) await checkCategory(tx, after.categoryKey);
   await checkMove(tx, before, after);
   checkNumbered(before, plan);
+  const entry = { before, ...wanted };
+  if (isShared(entry)) await lockTwinsAgain(tx, key, isLocked);
   await writeProduct(tx, before, after, plan);
-  const { tracksSerials, categoryKey } = after;
+  const { tracksSerials } = after;
   const keys = await writeVariants(tx, before, { plan, tracksSerials }, staff.key);
   await writeTracking(tx, edit, before, { tracksSerials, isLocked });
-  await writeCategory(tx, edit, before, { categoryKey, isLocked });
+  await shareEdits(tx, edit, [entry]);
   const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
   await saveCodes(
     tx,
@@ -124,6 +104,44 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   return { key, version: await readVersion(tx, key) };
 }
 
+/** Locks the product in all stores if, as it is now, the edit changes what they share; returns whether it does. */
+async function lockIfShared(tx: Tx, { staff, key, body }: ProductEdit): Promise<boolean> {
+  const found = (await readMany(tx, staff, [key])).get(key);
+  if (found === undefined) return false;
+  const wanted = wantedEdit(found, body);
+  const changes = isShared({ before: found, ...wanted }) || found.tracksSerials !== wanted.after.tracksSerials;
+  if (changes) await lockTwins(tx, key);
+  return changes;
+}
+
+/** What an edit makes of a product; `listed` are its variants as a person sees them. */
+function wantedEdit(before: LockedProduct, body: ProductEditBody) {
+  const after: ProductFields = {
+    title: body.title,
+    description: body.description,
+    storeKey: body.store,
+    supplierKey: body.supplier,
+    categoryKey: body.category === undefined ? before.categoryKey : body.category || null,
+    priceKobo: body.price === undefined ? before.priceKobo : toKobo(body.price),
+    salePriceKobo: toKobo(body.sale_price),
+    pictures: [...(body.pictures ?? withCover(before.pictures, body.image ?? coverOf(before.pictures)))],
+    isVatExempt: body.vat_exempt ?? before.isVatExempt,
+    tracksSerials: body.tracks_serials ?? before.tracksSerials,
+  };
+  const listed = before.variants
+    .filter((variant) => !variant.isRemoved)
+    .toSorted((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1));
+  const planFrom = (stored: readonly StoredVariant[]) =>
+    planVariants(stored, body.variations.map(wantedOf), before, after);
+  // Positions may have gaps; closing one would only cost a write.
+  const inOrder = listed.map((variant, position) => ({ ...variant, position }));
+  const isAsBefore =
+    FIELDS.every((field) => before[field] === after[field]) &&
+    hasSamePictures(before, after) &&
+    isUnchanged(planFrom(inOrder));
+  return { after, listed, plan: planFrom(listed), isAsBefore, pricesToAll: body.applies_to === "all" };
+}
+
 const hasSamePictures = (before: ProductFields, after: ProductFields): boolean =>
   before.pictures.join("\n") === after.pictures.join("\n");
 
@@ -131,6 +149,12 @@ function checkCost(staff: Staff, body: ProductEditBody): void {
   const namesCost = body.price !== undefined || body.variations.some((variation) => variation.price !== undefined);
   if (namesCost && !may(staff, "products.cost")) {
     throw new Refusal(403, "You do not have permission to set purchase prices");
+  }
+}
+
+function checkPricesToAll(staff: Staff, { applies_to: to }: ProductEditBody): void {
+  if (to === "all" && storeScope(staff) !== null) {
+    throw new Refusal(403, "You set the prices of your own store. Nothing was changed. Leave the other stores out");
   }
 }
 
@@ -170,15 +194,13 @@ async function checkMove(tx: Tx, before: LockedProduct, after: ProductFields): P
     throw ruleRefusal(`${before.title} is listed in that store already. Move its stock by a transfer`);
 }
 
+/** Writes what a product has of its own; its words are those of all stores. */
 async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: ProductFields, { removed }: VariantPlan) {
   const gone = variants.filter(({ key: own }) => removed.some((variant) => variant.key === own));
   await tx.query(
     sql`update products
-        set title = ${after.title}, description = ${after.description}, store_key = ${after.storeKey},
-            supplier_key = ${after.supplierKey}, category_key = ${after.categoryKey}, price_kobo = ${after.priceKobo},
-            sale_price_kobo = ${after.salePriceKobo}, image = ${coverOf(after.pictures)},
-            more_images = ${after.pictures.slice(1)},
-            is_vat_exempt = ${after.isVatExempt}, updated_at = now(),
+        set store_key = ${after.storeKey}, supplier_key = ${after.supplierKey}, price_kobo = ${after.priceKobo},
+            sale_price_kobo = ${after.salePriceKobo}, updated_at = now(),
             version = version + 1,
             gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded || variant.hasRecords ? 0 : variant.version) + variant.codesVersion, 0)}
       where key = ${key}`,

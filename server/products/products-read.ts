@@ -32,7 +32,8 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
       select coalesce(sum(v.quantity), 0) as quantity from variants v
        where v.product_key = p.key ${status === null ? "" : `and v.status = ${status}`}) stock`,
     row: `json_build_object('key', p.key, 'image', p.image, 'title', p.title, 'create_time', ${isoTime("p.created_at")},
-      'sale_price', naira(p.sale_price_kobo), ${costOf(staff, "p")} 'quantity', stock.quantity)`,
+      'sale_price', naira(p.sale_price_kobo), ${costOf(staff, "p")} 'quantity', stock.quantity
+      ${storeScope(staff) === null ? ", 'store_title', (select title from stores where key = p.store_key)" : ""})`,
     ...(isCounted && { total: keptTotal(scope, status ?? "'all'") }),
     searches: search !== undefined,
     values,
@@ -140,8 +141,9 @@ export const PRODUCT_VERSION = `p.version + p.gone_version + coalesce((
 /** JSON text of the contract's productReply, or null when there is none within the person's scope. */
 export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
   const cost = may(staff, "products.cost");
+  const scope = storeScope(staff);
   const { rows } = await queryAgain<{ body: string }>(db, {
-    name: cost ? "product-with-cost" : "product",
+    name: `product${cost ? "-with-cost" : ""}${scope === null ? "-of-all" : ""}`,
     text: `select json_build_object('data', json_build_object(
                     'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,
                     'store_title', s.title, 'supplier', p.supplier_key, 'supplier_name', u.name,
@@ -156,17 +158,26 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
                                'last_updated', ${isoTime("v.updated_at")}, 'sku', ${skuOf("v")},
                                'barcodes', ${barcodesOf("v")}) order by v.position, v.key)
                         from variants v where v.product_key = p.key and v.removed_at is null), '[]'::json),
-                    'version', ${PRODUCT_VERSION}),
+                    ${scope === null ? `'stores', ${STORES},` : ""} 'version', ${PRODUCT_VERSION}),
                   'breadcrumb', p.title)::text as body
              from products p
              join stores s on s.key = p.store_key
              join suppliers u on u.key = p.supplier_key
              left join categories c on c.key = p.category_key
             where p.key = $1 and p.deleted_at is null and ($2::uuid is null or p.store_key = $2)`,
-    values: [key, storeScope(staff)],
+    values: [key, scope],
   });
   return rows[0]?.body ?? null;
 }
+
+/** SQL of all stores that list a product `p`. */
+const STORES = `(
+  select json_agg(json_build_object(
+           'key', q.key, 'store', t.key, 'store_title', t.title,
+           'quantity', (select coalesce(sum(quantity), 0) from variants where product_key = q.key))
+           order by sort_name(t.title), t.key)
+    from products q join stores t on t.key = q.store_key
+   where q.catalogue_key = p.catalogue_key and q.deleted_at is null)`;
 
 /** Only people who may see cost get purchase price and profit; for others the fields are absent. */
 const costOf = (staff: Staff, alias: string) =>

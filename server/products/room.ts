@@ -15,6 +15,7 @@ export const productsRoom: Room = {
     "POST /api/products/new": rule("products.create", "fields", ["products.cost"]),
     "PUT /api/products/:id/edit": rule("products.edit", "record", ["products.cost"]),
     "POST /api/products/:id/barcodes": rule("products.edit", "record"),
+    "POST /api/products/:id/stores": rule("products.create", "record"),
     "DELETE /api/products/:id/delete": rule("products.delete", "record"),
     "POST /api/bulk-changes/new": rule("products.edit", "fields"),
     "GET /api/bulk-changes/:id": rule("products.edit", "record"),
@@ -64,6 +65,7 @@ export const productsRoom: Room = {
       ...ofKey(EXAMPLE_KEYS.product),
       body: { variant: EXAMPLE_KEYS.variant, barcode: "4006381333931" },
     },
+    "POST /api/products/:id/stores": { ...ofKey(EXAMPLE_KEYS.product), body: { stores: [EXAMPLE_KEYS.newStore] } },
     "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
     "POST /api/bulk-changes/new": {
       body: {

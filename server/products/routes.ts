@@ -3,6 +3,8 @@ import {
   newBarcodeBody,
   newProductBody,
   newProductReply,
+  newStoresBody,
+  newStoresReply,
   productDeleteReply,
   productEditBody,
   productEditReply,
@@ -18,6 +20,7 @@ import { createProduct } from "./product-create";
 import { deleteProduct } from "./product-delete";
 import { editProduct } from "./product-edit";
 import { findLost } from "./pictures";
+import { listInStores } from "./product-stores";
 import { listProducts, readProduct } from "./products-read";
 import { route } from "../core/http/route";
 import { createOnce, editOf, editOnce, editRecordOnce } from "../books/once";
@@ -63,6 +66,15 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
       body: newBarcodeBody,
     }),
     (request, reply) => editRecordOnce(pool, request, reply, addBarcode),
+  );
+
+  app.post(
+    "/api/products/:id/stores",
+    route("products.create", "List a product in more stores, without units", newStoresReply, {
+      params: keyParams,
+      body: newStoresBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, listInStores),
   );
 
   app.delete(

@@ -33,7 +33,12 @@ export async function makeTwins(
   );
 }
 
-async function insertTwins(tx: Tx, { newProducts, newVariants }: TransferPlan, storeKey: string): Promise<void> {
+/** Rows of products and variants in a store, like those of another one, without units. */
+export async function insertTwins(
+  tx: Tx,
+  { newProducts, newVariants }: Pick<TransferPlan, "newProducts" | "newVariants">,
+  storeKey: string,
+): Promise<void> {
   if (newProducts.length > 0) {
     const { rowCount } = await tx.query(
       `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,

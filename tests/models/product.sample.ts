@@ -18,6 +18,7 @@ export const PRODUCT: Product = {
   pictures: [],
   createdAt: "2026-01-04T09:00:00.000Z",
   version: 3,
+  otherStores: null,
   variants: [
     {
       key: "black",

@@ -30,6 +30,10 @@ const SETS = `
          (select key from categories where kind = 'expense' order by random() limit 1) as expense,
          (select key from accounts where store_key = s.key order by balance_kobo desc limit 1) as "otherAccount",
          v.product_key as product, v.key as variant,
+         (select n.key from stores n
+           where not exists (select from products p join products q on q.catalogue_key = p.catalogue_key
+                              where p.key = v.product_key and q.store_key = n.key and q.deleted_at is null)
+           order by random() limit 1) as "newStore",
          (select o.key from orders o join order_lines l on l.order_key = o.key
            where o.store_key = s.key and o.status = 'completed' and o.debt_kobo = 0 and l.variant_key = v.key
              and l.returned_quantity < l.quantity order by random() limit 1) as "paidOrder",

@@ -3,7 +3,8 @@ import { CommitLost, isLost, outcomeUnknown } from "./lost";
 
 export type Tx = PoolClient;
 
-const RETRYABLE = new Set(["40001", "40P01"]);
+/** The last: a transaction that committed meanwhile wrote other words of the same goods. */
+const RETRYABLE = new Set(["40001", "40P01", "23P01"]);
 const ATTEMPTS = 6;
 
 const isBeaten = (error: unknown) => error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
@@ -31,7 +32,7 @@ export type Repetition = {
 export type Ends<Result> = { first: string; last: (result: Result) => string };
 
 /**
- * Repeats `work` after serialization failures, deadlocks and lost connections, so it must have no effect unless it
+ * Repeats `work` after serialization failures, deadlocks, excluded rows and lost connections, so it must have no effect unless it
  * succeeds. A lost commit is repeated only when `work` has a key.
  * @throws Refusal (503) when the outcome of a commit stays unknown.
  */

@@ -43,6 +43,8 @@ export const EXAMPLE_KEYS = {
   /** A change of many products that was proposed, and one that was made, of other products. */
   bulkChange: "0199a0de-0000-7000-8000-000000000041",
   madeBulkChange: "0199a0de-0000-7000-8000-000000000042",
+  /** A store that lists none of these goods. */
+  newStore: "0199a0de-0000-7000-8000-000000000050",
 } as const;
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */

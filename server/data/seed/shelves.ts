@@ -78,7 +78,7 @@ function stock(stocking: Stocking, gadget: Gadget, place: Place): Product {
     title: gadget.title,
     description: gadget.description,
     image: imageOf(gadget, first.variation),
-    moreImages: isInWindow ? moreImagesOf(gadget) : [],
+    moreImages: gadget.isShowpiece === true ? moreImagesOf(gadget) : [],
     demand: gadget.demand,
     createdAt,
     isInWindow,

@@ -22,6 +22,15 @@ export const products: readonly Invariant[] = [
           where deleted_at is null group by 1 having count(distinct coalesce(category_key::text, 'none')) > 1`,
   },
   {
+    name: "goods are described alike in all stores that list or listed them",
+    sql: `select catalogue_key, count(*) as n from (
+            select distinct catalogue_key, title, description, image, more_images, category_key, is_vat_exempt
+              from products) words
+          group by 1 having count(*) > 1
+          union all
+          select catalogue_key, count(distinct variation) from variants group by 1 having count(distinct variation) > 1`,
+  },
+  {
     name: "goods have a category of goods, and expenses one of expenses",
     sql: `select p.key, c.name, c.kind from products p join categories c on c.key = p.category_key where c.kind <> 'goods'
           union all

@@ -9,6 +9,7 @@ import type { ShopFacts } from "./check";
 import type { Wanted } from "./wanted";
 import { type Checked, listedOf } from "./file";
 import { isChangedSince, type Seen } from "./import-checks";
+import { addContradictions } from "./import-twins";
 import { type Update, updatesOf } from "./import-updates";
 
 type Updates = { updates: Update[]; found: ReadonlyMap<Wanted, Update> };
@@ -33,8 +34,7 @@ export async function readUpdates(
   if (existing.length === 0) return { updates: [], found: new Map() };
   const keysOf = (some: readonly Wanted[]) => some.flatMap((each) => each.existing?.key ?? []);
   if (tx !== null) {
-    const moved = existing.filter((each) => each.existing?.given.includes("category"));
-    await lockMany(tx, keysOf(existing), keysOf(moved));
+    await lockMany(tx, keysOf(existing), keysOf(existing.filter(mayBeShared)));
   }
   const { rows } = await queryAgain<{ key: string; name: string }>(db, sql`select key, name from categories`);
   const all = [...rows, ...(tx === null ? added.map((name) => ({ key: newKey(), name })) : [])];
@@ -52,8 +52,15 @@ export async function readUpdates(
     if (tx !== null && lost) throw new Outdated("goods of the file were removed meanwhile");
     updates.push(...(await updatesOf(some, products, { names, categories, columns: checked.columns })));
   }
+  addContradictions(updates, checked.columns);
   return { updates, found: new Map(updates.map((update) => [update.wanted, update])) };
 }
+
+/** Whether a file may change what all stores say of a product. */
+const mayBeShared = ({ existing }: Wanted): boolean =>
+  existing !== null &&
+  (["title", "description", "category"].some((name) => existing.given.some((each) => each === name)) ||
+    existing.variants.some(({ given }) => given.includes("variation")));
 
 const isLost = (existing: Wanted["existing"], products: Awaited<ReturnType<typeof readMany>>): boolean => {
   const product = products.get(existing?.key ?? "");

@@ -5,6 +5,7 @@ import { saveCodes } from "../../products/code-writes";
 import type { Wanted } from "./wanted";
 import { categoryKeysOf } from "./import-categories";
 import { codeSetsOf } from "./import-codes";
+import { inCatalogueWords, type Made } from "./import-words";
 import { newKey } from "../../core/ids";
 import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
@@ -15,30 +16,32 @@ const TRACKED = raw(`exists (
   select from products p join products q on q.catalogue_key = p.catalogue_key join variants t on t.product_key = q.key
    where p.key = v.product_key and t.tracks_serials)`);
 
-type Made = Wanted & { key: string };
-
 /**
  * Inserts many products with their variants and first units, with one statement per table. Refuses (417) when another
  * request has just inserted one of them.
  */
 export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
-  const made = wanted.map((product) => ({ ...product, key: newKey() }));
-  // Whoever turns serial numbers on or off locks these, and then also finds the products that this inserts.
+  // Whoever changes what all stores share locks these, and then also finds the products that this inserts.
   await tx.query(
-    sql`select from products where catalogue_key = any (${made.map(({ catalogueKey }) => catalogueKey)}::uuid[])
+    sql`select from products where catalogue_key = any (${wanted.map(({ catalogueKey }) => catalogueKey)}::uuid[])
          order by key for share`,
   );
-  const categoryKeys = await categoryKeysOf(tx, made);
+  const made = await inCatalogueWords(tx, wanted, await categoryKeysOf(tx, wanted));
   const { rowCount } = await tx.query(
     sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
-                              sale_price_kobo, image, category_key)
-     select * from unnest(
+                              sale_price_kobo, image, more_images, category_key, is_vat_exempt)
+     select key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo,
+            coalesce(pictures->>0, ''), array(select jsonb_array_elements_text(pictures - 0)), category_key, is_vat_exempt
+       from unnest(
        ${made.map(({ key }) => key)}::uuid[], ${made.map(({ catalogueKey }) => catalogueKey)}::uuid[],
        ${made.map(({ body }) => body.store)}::uuid[], ${made.map(({ body }) => body.supplier)}::uuid[],
        ${made.map(({ body }) => body.title)}::text[], ${made.map(({ body }) => body.description)}::text[],
        ${made.map(({ body }) => toKobo(body.price))}::bigint[],
-       ${made.map(({ body }) => toKobo(body.sale_price))}::bigint[], ${made.map(({ body }) => body.image)}::text[],
-       ${categoryKeys}::uuid[])
+       ${made.map(({ body }) => toKobo(body.sale_price))}::bigint[],
+       ${made.map(({ words }) => JSON.stringify(words.pictures))}::jsonb[],
+       ${made.map(({ words }) => words.categoryKey)}::uuid[], ${made.map(({ words }) => words.isVatExempt)}::boolean[])
+       as p (key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo, pictures,
+             category_key, is_vat_exempt)
      on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,
   );
   if (rowCount !== made.length) {
@@ -48,7 +51,7 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
   await saveCodes(tx, staff, await codeSetsOf(tx, made));
   await writeAudits(
     tx,
-    made.map(({ key, body }, at) => ({
+    made.map(({ key, body, words }) => ({
       requestId,
       employeeKey: staff.key,
       action: "product.created",
@@ -60,7 +63,7 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
         supplier: body.supplier,
         price: nairaText(toKobo(body.price)),
         sale_price: nairaText(toKobo(body.sale_price)),
-        ...(categoryKeys[at] && { category: categoryKeys[at] }),
+        ...(words.categoryKey && { category: words.categoryKey }),
         variants: body.variations.map(({ variation, status, quantity }) => ({ variation, status, quantity })),
       },
     })),

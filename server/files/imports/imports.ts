@@ -23,9 +23,6 @@ import { insertProducts } from "./import-write";
 /** `digest` is the SHA-256 of the bytes. */
 type File = { bytes: Uint8Array; query: ImportQuery; digest: string };
 
-/** The event loop waits a few milliseconds for the statements of as many. */
-const EDITS_AT_ONCE = 250;
-
 const inThread = threadsForFiles<FileTasks>();
 
 type Report = ImportReply["data"];
@@ -131,8 +128,7 @@ export async function importProducts(tx: Tx, doing: Doing, file: File): Promise<
   }
   for (const some of fresh) if (some.length > 0) await insertProducts(tx, doing, some);
   const edits = updates.flatMap(({ edit }) => edit ?? []);
-  for (let at = 0; at < edits.length; at += EDITS_AT_ONCE)
-    await writeMany(tx, doing, edits.slice(at, at + EDITS_AT_ONCE));
+  await writeMany(tx, doing, edits);
   const { products, variants, units, skipped, format } = report;
   await writeAudit(tx, {
     requestId: doing.requestId,

@@ -28,6 +28,8 @@ export const productRow = z.strictObject({
   price: z.number().optional(),
   /** Sum over the variants, of the filtered status when one is set. */
   quantity: z.number().int(),
+  /** Only for people of all stores. */
+  store_title: z.string().optional(),
 });
 
 export const productsReply = z.object({ data: z.array(productRow), pagination });
@@ -43,6 +45,14 @@ export const variant = z.strictObject({
   /** "" for none. */
   sku: z.string(),
   barcodes: z.array(z.string()),
+});
+
+const listedAt = z.strictObject({
+  /** Of the product there. */
+  key,
+  store: key,
+  store_title: z.string(),
+  quantity: z.number().int(),
 });
 
 export const product = z.strictObject({
@@ -68,6 +78,8 @@ export const product = z.strictObject({
   variants: z.array(variant),
   /** Grows with every edit and with every movement of stock. */
   version: z.number().int(),
+  /** All stores that list it, this one too, by title; only for people of all stores. */
+  stores: z.array(listedAt).optional(),
 });
 
 export const productReply = z.object({ data: product, breadcrumb: z.string() });
@@ -151,6 +163,8 @@ export const newProductBody = z.strictObject({
 
 export const newProductReply = z.object({ data: z.object({ key }) });
 
+export const PRICES_APPLY_TO = ["all", "store"] as const;
+
 export const productEditBody = z.strictObject({
   ...productFields,
   /** Omitted by those who may not see cost; the stored price then stays. */
@@ -165,6 +179,8 @@ export const productEditBody = z.strictObject({
     .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units.optional() }))
     .min(1)
     .max(PRODUCT_LIMITS.variants),
+  /** Where the prices that the edit changes apply: in all stores that list the product, or in its own. Absent: `store`. */
+  applies_to: z.enum(PRICES_APPLY_TO).optional(),
 });
 
 /** 200 after an edit; a stale edit answers 409 with `error` and the current record. */
@@ -173,11 +189,27 @@ export const productEditReply = z.object({ data: z.object({ key, version: z.numb
 /** A barcode that is added to one of the product's variants, in all stores. */
 export const newBarcodeBody = z.strictObject({ variant: key, barcode });
 
+const MAX_NEW_STORES = 100;
+
+/** The stores that list a product from now on too, without units. */
+export const newStoresBody = z.strictObject({
+  stores: z
+    .array(key)
+    .min(1)
+    .max(MAX_NEW_STORES)
+    .refine((stores) => new Set(stores).size === stores.length, "must not name a store twice"),
+});
+
+export const newStoresReply = z.object({
+  data: z.object({ key, version: z.number().int(), stores: z.array(z.strictObject({ key, store: key })) }),
+});
+
 export const productDeleteReply = z.object({ data: z.object({ key }) });
 
 export type VariantStatus = z.infer<typeof variantStatus>;
 export type ProductRowWire = z.infer<typeof productRow>;
 export type ProductWire = z.infer<typeof product>;
 export type NewProductBody = z.output<typeof newProductBody>;
+export type NewStoresBody = z.output<typeof newStoresBody>;
 export type NewBarcodeBody = z.output<typeof newBarcodeBody>;
 export type ProductEditBody = z.infer<typeof productEditBody>;

@@ -16,6 +16,8 @@ export type ProductRow = {
   /** Purchase price; null for those who may not see cost. */
   price: Kobo | null;
   quantity: number;
+  /** Null for people of one store. */
+  storeTitle: string | null;
 };
 
 export type ProductVariant = {
@@ -51,6 +53,8 @@ export type Product = {
   createdAt: string;
   variants: ProductVariant[];
   version: number;
+  /** The titles of other stores that list it; null for people of one store. */
+  otherStores: readonly string[] | null;
 };
 
 type ProductTexts = {
@@ -77,6 +81,8 @@ type Codes = { sku: string; barcodes: readonly string[] };
 export type ProductEdit = ProductTexts & {
   /** Null: the viewer may not see it, and a save leaves it unchanged. */
   price: Kobo | null;
+  /** Whether the prices that it changes are those of all stores that list the product. */
+  isForAllStores: boolean;
   /** All variants of the product: `key` null creates one, `quantity` null leaves its units unchanged. */
   variants: ({ key: string | null; variation: string; status: VariantStatus; quantity: number | null } & Codes)[];
 };
@@ -94,6 +100,7 @@ export function loadProducts({ page, search, filters }: ListQuery, signal: Abort
     salePrice: fromNaira(row.sale_price),
     price: koboOrNull(row.price),
     quantity: row.quantity,
+    storeTitle: row.store_title ?? null,
   }));
 }
 
@@ -126,6 +133,7 @@ export const toProduct = (wire: ProductWire): Product => ({
     barcodes: variant.barcodes,
   })),
   version: wire.version,
+  otherStores: wire.stores?.filter(({ key }) => key !== wire.key).map((each) => each.store_title) ?? null,
 });
 
 const pathOf = (key: string) => `/products/${encodeURIComponent(key)}`;
@@ -172,6 +180,7 @@ export async function editProduct(key: string, product: ProductEdit, editing: Ed
   const body: ProductEditBody = {
     ...textsOf(product),
     ...(product.price !== null && { price: toNaira(product.price) }),
+    ...(product.isForAllStores && { applies_to: "all" }),
     variations: product.variants.map(({ key: own, variation, status, quantity, sku, barcodes }) => ({
       variation,
       status,

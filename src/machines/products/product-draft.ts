@@ -46,6 +46,8 @@ export type ProductDraft = {
   pictures: readonly string[];
   /** Whether the person may see and set the purchase price. */
   seesCost: boolean;
+  /** Where prices that change apply. */
+  pricesTo: "all" | "store";
   variants: readonly VariantDraft[];
 };
 
@@ -95,6 +97,7 @@ export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => 
   tracksSerials: false,
   pictures: [],
   seesCost: true,
+  pricesTo: "store",
   variants: withVariant([], "active"),
 });
 
@@ -110,6 +113,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   tracksSerials: product.tracksSerials,
   pictures: product.pictures,
   seesCost: product.price !== null,
+  pricesTo: product.otherStores?.length ? "all" : "store",
   variants: product.variants.map(({ key, variation, quantity, status, updatedAt, sku, barcodes }, at) => ({
     id: at + 1,
     variation,
@@ -120,6 +124,15 @@ export const draftOf = (product: Product): ProductDraft => ({
     saved: { key, quantity, status, updatedAt, barcodes },
   })),
 });
+
+type Prices = Pick<ProductDraft, "price" | "salePrice">;
+
+export const changesPrices = (initial: Prices, now: Prices): boolean =>
+  initial.price !== now.price || initial.salePrice !== now.salePrice;
+
+/** A change of prices; without one left there is no choice of stores to keep. */
+export const pricesPatch = (initial: ProductDraft, now: ProductDraft, patch: Partial<Prices>): Partial<ProductDraft> =>
+  changesPrices(initial, { ...now, ...patch }) ? patch : { ...patch, pricesTo: initial.pricesTo };
 
 const FIELDS = [
   ["title", "Name"],
@@ -251,6 +264,7 @@ export const toNewProduct = (draft: ProductDraft): NewProduct => ({
 export const toProductEdit = (draft: ProductDraft): ProductEdit => ({
   ...textsOf(draft),
   price: draft.seesCost ? draft.price : null,
+  isForAllStores: draft.pricesTo === "all",
   variants: draft.variants.map(({ variation, status, quantity, sku, barcodes, saved }) => ({
     key: saved?.key ?? null,
     variation: variation.trim(),

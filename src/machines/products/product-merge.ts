@@ -14,6 +14,7 @@ export const productMerge: MergeRules<ProductDraft> = {
   tracksSerials: { label: "Tracks serial numbers" },
   pictures: { ordered: true },
   seesCost: { from: "theirs" },
+  pricesTo: { from: "mine" },
   variants: {
     label: "Variant",
     keyOf: ({ saved }) => saved?.key ?? null,

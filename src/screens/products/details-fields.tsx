@@ -1,7 +1,10 @@
+import { useSelector } from "@xstate/react";
+import type { Product } from "../../api/products/products";
 import { LIMITS } from "../../machines/products/product-limits";
-import type { ProductDraft } from "../../machines/products/product-draft";
+import { changesPrices, pricesPatch, type ProductDraft } from "../../machines/products/product-draft";
 import type { ProductForm } from "../../machines/products/product-form";
 import { Card } from "../../ui/layout/card";
+import { SegmentedControl } from "../../ui/controls/segmented-control";
 import { Switch } from "../../ui/controls/switch";
 import { Field } from "../../ui/fields/field";
 import { MoneyInput } from "../../ui/fields/money-input";
@@ -14,9 +17,20 @@ import { optionsOf } from "../kit/lists/lookup-options";
 import { LookupChoice } from "../kit/lookups/lookup-choice";
 import { useDraft, useProblem } from "./product-fields";
 
-/** Title, description, category, store, supplier and prices of a product. */
-export function DetailsFields({ form }: { form: ProductForm }) {
+const listed = new Intl.ListFormat("en-GB");
+
+/** What an edit changes besides the product of this store. */
+const sharedText = ({ otherStores }: Product) =>
+  otherStores === null
+    ? "What you change here also changes in other stores that list it; prices and quantities are yours."
+    : otherStores.length > 0 &&
+      `Also in ${listed.format(otherStores)}: what you change here changes there; quantities stay per store.`;
+
+/** Title, description, category, store, supplier and prices of a product; `product` as it is stored. */
+export function DetailsFields({ form, product }: { form: ProductForm; product?: Product }) {
   const draft = useDraft(form);
+  const initial = useSelector(form, ({ context }) => context.initial);
+  const changePrices = (patch: Partial<ProductDraft>) => change(pricesPatch(initial, draft, patch));
   const stores = useLookup("stores");
   const suppliers = useLookup("suppliers");
   const categories = useLookup("categories");
@@ -26,7 +40,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
     <Card title="Product details">
       <div className={fieldGrid}>
         <div className={wholeRow}>
-          <Field name="title" label="Name" error={useProblem(form, "title")}>
+          <Field name="title" label="Name" error={useProblem(form, "title")} hint={product && sharedText(product)}>
             <TextInput
               autoComplete="off"
               maxLength={LIMITS.title}
@@ -81,10 +95,26 @@ export function DetailsFields({ form }: { form: ProductForm }) {
             onChange={(supplierKey) => change({ supplierKey })}
           />
         </Field>
-        {draft.seesCost && <PurchasePrice form={form} value={draft.price} onChange={(price) => change({ price })} />}
+        {draft.seesCost && (
+          <PurchasePrice form={form} value={draft.price} onChange={(price) => changePrices({ price })} />
+        )}
         <Field name="salePrice" label="Sale Price" error={useProblem(form, "salePrice")}>
-          <MoneyInput value={draft.salePrice} onChange={(salePrice) => change({ salePrice })} />
+          <MoneyInput value={draft.salePrice} onChange={(salePrice) => changePrices({ salePrice })} />
         </Field>
+        {product?.otherStores && product.otherStores.length > 0 && changesPrices(initial, draft) && (
+          <div className={wholeRow}>
+            <Field name="pricesTo" label="Prices apply to" of="group">
+              <SegmentedControl
+                options={[
+                  { value: "all", label: "All stores" },
+                  { value: "store", label: `${product.storeTitle} only` },
+                ]}
+                value={draft.pricesTo}
+                onChange={(pricesTo) => change({ pricesTo })}
+              />
+            </Field>
+          </div>
+        )}
         <div className={wholeRow}>
           <Switch checked={draft.isVatExempt} onChange={(isVatExempt) => change({ isVatExempt })}>
             Exempt from VAT

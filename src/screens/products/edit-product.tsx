@@ -61,7 +61,7 @@ export function EditProduct({ editor, form, picture, product, status, leaving, u
       <Marked form={form}>
         <div className={detailGrid}>
           <div className={stack}>
-            <DetailsFields form={form} />
+            <DetailsFields form={form} product={product} />
             <VariantsTable form={form} title="Variants" columns={COLUMNS} status={status} />
             {units}
           </div>

@@ -9,7 +9,7 @@ import { listDate } from "../kit/dates";
 const column = createColumns<ProductRow>();
 const muted = css({ color: "ink2" });
 
-const withoutCost = [
+const names = [
   column.display({
     id: "photo",
     header: "Photo",
@@ -17,6 +17,9 @@ const withoutCost = [
     meta: { width: "picture", pictured: 40 },
   }),
   column.accessor("title", { header: "Name", meta: { link: true } }),
+];
+const store = column.accessor("storeTitle", { header: "Store" });
+const prices = [
   column.accessor("createdAt", {
     header: "Date Added",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
@@ -35,11 +38,13 @@ const cost = column.accessor("price", {
 });
 const quantity = column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "quantity" } });
 
-const everyColumn = column.columns([...withoutCost, cost, quantity]);
-const publicColumns = column.columns([...withoutCost, quantity]);
+const columnsFor = [[], [store]].map((stores) =>
+  [[], [cost]].map((costs) => column.columns([...names, ...stores, ...prices, ...costs, quantity])),
+);
 
-/** The purchase price has a column only for people who may see it. */
-export const productColumns = (seesCost: boolean) => (seesCost ? everyColumn : publicColumns);
+/** The purchase price has a column only for people who may see it, the store only for people of all stores. */
+export const productColumns = (seesCost: boolean, seesEveryStore: boolean) =>
+  columnsFor[Number(seesEveryStore)]?.[Number(seesCost)] ?? [];
 
 const row = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
 const text = css({ display: "grid", gap: "2", minWidth: "0" });
@@ -50,7 +55,10 @@ export const ProductCompact = ({ product }: { product: ProductRow }) => (
     <Thumbnail src={product.image} size={52} />
     <div className={text}>
       <RowLink>{product.title}</RowLink>
-      <time className={muted}>{listDate(product.createdAt)}</time>
+      <span className={muted}>
+        <time>{listDate(product.createdAt)}</time>
+        {product.storeTitle && ` · ${product.storeTitle}`}
+      </span>
     </div>
     <div className={figures}>
       <Money kobo={product.salePrice} />

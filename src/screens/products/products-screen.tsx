@@ -58,7 +58,7 @@ export function Component() {
       actor={actor}
       resource={resources.product}
       sorts={SORTS}
-      columns={productColumns(seesCost)}
+      columns={productColumns(seesCost, seesEveryStore)}
       getRowKey={({ key }) => key}
       getRowHref={({ key }) =>
         `${resources.product.page(key)}${writeListUrl({ page: 1, search: "", filters: { status } })}`

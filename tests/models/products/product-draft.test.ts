@@ -6,6 +6,7 @@ import {
   changeVariant,
   draftOf,
   emptyDraft,
+  pricesPatch,
   standingProblems,
   toNewProduct,
   toProductEdit,
@@ -107,6 +108,22 @@ describe("what is sent", () => {
       [null, null],
     ]);
     expect(toProductEdit({ ...READ, seesCost: false }).price).toBeNull();
+  });
+
+  test("changes prices in all stores that list the product, unless the person chooses one", () => {
+    const shared = draftOf({ ...PRODUCT, otherStores: ["Yaba"] });
+    expect(toProductEdit(shared).isForAllStores).toBe(true);
+    expect(toProductEdit({ ...shared, pricesTo: "store" }).isForAllStores).toBe(false);
+    for (const otherStores of [null, []])
+      expect(toProductEdit(draftOf({ ...PRODUCT, otherStores })).isForAllStores).toBe(false);
+  });
+
+  test("a choice of stores ends with the change of prices that it was for", () => {
+    const shared = draftOf({ ...PRODUCT, otherStores: ["Yaba"] });
+    const chosen: ProductDraft = { ...shared, salePrice: 1, price: 2, pricesTo: "store" };
+    expect({ ...chosen, ...pricesPatch(shared, chosen, { salePrice: shared.salePrice }) }.pricesTo).toBe("store");
+    const back = { ...chosen, price: shared.price };
+    expect({ ...back, ...pricesPatch(shared, back, { salePrice: shared.salePrice }) }).toEqual(shared);
   });
 
   test("includes all fields of a new product, with trimmed text", () => {

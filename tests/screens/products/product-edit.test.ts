@@ -204,3 +204,38 @@ test("Delete asks for confirmation, reports a failure, and then deletes the prod
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
   expect((await ask(page, `/products/${product.key}`)).status).toBe(404);
 });
+
+test("a product of several stores says so, and new prices apply to all of them unless the person keeps them in one", async () => {
+  const { page, product } = await openEdit("Itel of two stores");
+  const { body: lookup } = await ask<{ data: { key: string; title: string }[] }>(
+    page,
+    "/preflight/load-info?xbtsx=stores&fields=key&fields=title",
+  );
+  const other = lookup.data.find(({ key }) => key !== product.store);
+  const listed = await ask<{ data: { stores: { key: string }[] } }>(page, `/products/${product.key}/stores`, {
+    method: "POST",
+    data: { stores: [other?.key] },
+  });
+  const twin = listed.body.data.stores[0]?.key ?? "";
+  await page.reload();
+  await page
+    .getByText(`Also in ${other?.title}: what you change here changes there; quantities stay per store.`)
+    .waitFor();
+  const choice = page.getByRole("radiogroup", { name: "Prices apply to" });
+  expect(await choice.count()).toBe(0);
+  const price = async (digits: string, hold = false) => {
+    await page.getByLabel("Sale Price").fill("");
+    await page.getByLabel("Sale Price").pressSequentially(digits);
+    await choice.waitFor();
+    expect(await choice.getByRole("radio", { name: "All stores" }).isChecked()).toBe(true);
+    if (hold) await choice.getByText(`${product.store_title} only`).click();
+    await save(page);
+    await expect.poll(() => update(page).count()).toBe(0);
+  };
+  await page.getByLabel("Name").fill("Itel A70");
+  await price("16000000", true);
+  expect(await load(page, twin)).toMatchObject({ title: "Itel A70", sale_price: 150_000 });
+  expect(await load(page, product.key)).toMatchObject({ title: "Itel A70", sale_price: 160_000 });
+  await price("17000000");
+  expect(await load(page, twin)).toMatchObject({ sale_price: 170_000 });
+});

@@ -91,6 +91,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
       balance: 1_000_000,
     }),
     expense: await created("/api/categories/new", { name: "Rent", kind: "expense" }),
+    newStore: await created("/api/inventory/stores/new", { title: "Lekki Store", address: "1 Admiralty Way" }),
     order,
     transfer: await created("/api/inventory/transfers/new", {
       products: [{ product: shop.charger.key, variant: variantOf(shop.charger), quantity: 1 }],

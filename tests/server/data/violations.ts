@@ -56,6 +56,10 @@ export const violations: Readonly<Record<string, string>> = {
     update products set category_key = null
      where key = (select min(key::text)::uuid from products where deleted_at is null and category_key is not null
                    group by catalogue_key having count(*) > 1 limit 1)`,
+  "goods are described alike in all stores that list or listed them": `
+    ${without("variants", "one_catalogue")}
+    update variants set variation = 'planted'
+     where key = (select min(key::text)::uuid from variants group by catalogue_key having count(*) > 1 limit 1)`,
   "goods have a category of goods, and expenses one of expenses": one(
     "transactions",
     "category_key = (select key from categories where kind = 'goods' limit 1)",

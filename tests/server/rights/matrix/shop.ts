@@ -90,6 +90,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
     return {
       store: store.key,
       otherStore: third,
+      newStore: third,
       employee: store.sales.key,
       role: shop.roles.sales,
       supplier: shop.supplier,
