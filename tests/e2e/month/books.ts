@@ -41,8 +41,6 @@ export type Entry = {
   /** What it was for, as the cash flow names it. */
   purpose: string;
   remark: string;
-  /** Whose store credit it is. */
-  name?: string;
 };
 
 export type Shift = {
@@ -82,7 +80,6 @@ export class Books {
   onTheWay = new Map<string, number>();
   repairs = new Map<number, string>();
   customers = new Set<string>();
-  reorder = new Map<string, { store: StoreName; sku: string; at: number; upTo: number }>();
   readonly #stock = new Map<string, number>();
   readonly #costs = new Map<string, number>();
   readonly #credit = new Map<string, number>();
@@ -97,11 +94,6 @@ export class Books {
       const [store, sku, status] = place.split("/") as [StoreName, string, Status];
       return units === 0 ? [] : [{ store, sku, status, units, cost: this.costOf(store, sku, status) }];
     });
-  }
-
-  /** Goods that a store lists, also those of which it has none: what came to it or was listed at the opening. */
-  lists(store: StoreName, sku: string): boolean {
-    return store === IKEJA || this.#costs.has(`${store}/${sku}/active`);
   }
 
   costOf(store: StoreName, sku: string, status: Status = "active"): number {
@@ -191,8 +183,7 @@ export class Books {
     if (place === "store credit") this.#addCredit(order.customer ?? "walk-in", -kobo);
     const remark = kobo < 0 ? "refund of payment on order" : "payment on order";
     const purpose = kobo < 0 ? REFUNDS : SALES;
-    const name = `Store credit of ${order.customer ?? "Walk-in customer"}`;
-    this.post({ place, kobo, purpose, remark: `${remark} ${order.number}`, store: order.store, name });
+    this.post({ place, kobo, purpose, remark: `${remark} ${order.number}`, store: order.store });
   }
 
   #addCredit(customer: string, kobo: number): void {
@@ -210,18 +201,17 @@ export class Books {
     return { worth, toGiveBack: Math.max(0, order.paid - costOf(order)) };
   }
 
-  /** What is left of an exchange for cheaper goods: the rest of the credit is given back. */
-  giveBack(order: Order, { place, kobo }: Paid): void {
-    if (place === "store credit") return;
-    this.#addCredit(order.customer ?? "walk-in", -kobo);
-    this.post({ place, kobo: -kobo, purpose: REFUNDS, remark: `refund of payment on order ${order.number}` });
+  /** Goods leave Ikeja. Wuse lists them from now on, at the purchase price of today if it did not know them. */
+  send(sku: string, units: number): void {
+    this.move(IKEJA, sku, -units);
+    this.onTheWay.set(sku, (this.onTheWay.get(sku) ?? 0) + units);
+    const twin = `${WUSE}/${sku}/active`;
+    if (!this.#costs.has(twin)) this.#costs.set(twin, this.costOf(IKEJA, sku));
   }
 
   /** Goods that were on their way come to Wuse, but for the lost ones. */
   arrive(sku: string, units: number, lost: number): void {
     this.onTheWay.set(sku, (this.onTheWay.get(sku) ?? 0) - units);
-    const twin = `${WUSE}/${sku}/active`;
-    if (!this.#costs.has(twin)) this.#costs.set(twin, this.costOf(IKEJA, sku));
     this.move(WUSE, sku, units - lost);
   }
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { scan } from "../../../tools/kit/keyboard";
-import { card, choose, toast } from "../support/steps";
+import { card, choose, textOf, toast } from "../support/steps";
 import { CATALOGUE, type Goods } from "./goods";
 import { IKEJA } from "./opening";
 import { numbered, type Play, title, visit } from "./play";
@@ -38,7 +38,14 @@ export async function countTogether(
   await visit(play, musa, `Count ${number}`);
   for (const each of others) await typeCount(musa, each, shelf(each), shelf(each));
   await card(musa, "Next").getByRole("button", { name: "Review the differences" }).click();
-  await card(musa, "Next").getByRole("button", { name: "Post the differences" }).click();
+  const post = card(musa, "Next").getByRole("button", { name: "Post the differences" });
+  await post.waitFor();
+  const missing = Object.values(found).filter((units) => units < 0);
+  const words = `Missing ${-missing.reduce((sum, units) => sum + units, 0)} in ${missing.length} line`;
+  // What differs beside that, the shop's stock had wrong before.
+  await expect.poll(() => textOf(card(musa, "Differences"))).toContain(words);
+  await expect.poll(() => textOf(card(musa, "Differences"))).toContain("Too many 0 in 0 lines");
+  await post.click();
   await musa.getByRole("button", { name: "Post", exact: true }).click();
   await toast(musa, "Count posted").waitFor();
   for (const [sku, units] of Object.entries(found)) play.books.move(IKEJA, sku, units);

@@ -1,7 +1,7 @@
 import { type Books, costOf, debtOf, gainOf, goodsIn, type Line, type Order } from "./books";
 import { dayText } from "./clock";
-import { CATALOGUE, goodsOf } from "./goods";
-import { ACCOUNTS, type AccountName, STAFF, type StaffName, type StoreName, SUPPLIERS } from "./opening";
+import { goodsOf, REORDER } from "./goods";
+import { ACCOUNTS, type AccountName, IKEJA, STAFF, SUPPLIERS } from "./opening";
 import { halfEven, naira, vatOf } from "./rules";
 
 /** Rows of a table as a person reads it: by the text of the first column, the text of each other one. */
@@ -232,12 +232,17 @@ export const shifts = (books: Books): Table =>
 
 export const lowStock = (books: Books): Table =>
   Object.fromEntries(
-    [...books.reorder.values()]
-      .filter(({ store, sku, at }) => books.stockOf(store, sku) <= at)
-      .map(({ store, sku, upTo }) => {
-        const units = books.stockOf(store, sku);
-        return [sku, { "In stock": String(units), "To order": String(upTo - units) }];
-      }),
+    Object.entries(REORDER).flatMap(([sku, { at, upTo }]) => {
+      const units = books.stockOf(IKEJA, sku);
+      const { title, variation } = goodsOf(sku);
+      const cells = {
+        "In stock": String(units),
+        "On order": "0",
+        "Reorder level": `${at} → ${upTo}`,
+        "To order": String(upTo - units),
+      };
+      return units > at ? [] : [[`${title}, ${variation}`, cells]];
+    }),
   );
 
 /** Payments of orders of these days, less what was given back. */
@@ -266,17 +271,3 @@ export const dashboard = (books: Books): Record<string, string> => ({
   "Total stores": "2",
   "Low stock": String(Object.keys(lowStock(books)).length),
 });
-
-export const stockOfProduct = (books: Books, store: StoreName, title: string): Table =>
-  Object.fromEntries(
-    CATALOGUE.filter((each) => each.title === title && books.lists(store, each.sku)).map(({ sku, variation }) => [
-      variation,
-      { Qty: String(books.stockOf(store, sku)) },
-    ]),
-  );
-
-export const sharesOfPerson = (books: Books, who: StaffName) =>
-  sum(
-    books.orders.filter((order) => order.seller === who && settled(order)),
-    share,
-  );

@@ -1,3 +1,10 @@
+/** From how few units on goods are ordered again in Ikeja, and up to how many. */
+export const REORDER: Readonly<Record<string, { at: number; upTo: number }>> = {
+  "CHG-33": { at: 30, upTo: 45 },
+  "MEM-64": { at: 5, upTo: 20 },
+  "GRD-CL": { at: 12, upTo: 60 },
+};
+
 /** A variant as the script knows it: amounts in kobo. `codes` is its barcode. */
 export type Goods = {
   sku: string;

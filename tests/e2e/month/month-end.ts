@@ -131,6 +131,7 @@ const vat: Check = ({ at: { chinwe }, books }) => {
 const lists: Check = async ({ at: { chinwe }, books }) => [
   ...(await list(chinwe, "Accounts", `/accounts?${LIMIT}`, figures.accounts(books))),
   ...(await list(chinwe, "Customers", `/customers?${LIMIT}`, figures.customers(books))),
+  ...(await list(chinwe, "Low stock", `/low-stock?${LIMIT}`, figures.lowStock(books))),
   ...(await list(chinwe, "Shifts", `/shifts?${LIMIT}`, figures.shifts(books))),
 ];
 

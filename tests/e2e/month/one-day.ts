@@ -78,9 +78,9 @@ export async function playOneDay(play: Play): Promise<void> {
   });
   const sent = await sendToWuse(play, [
     { sku: "TEC-BK", units: 1, serials: [second] },
-    { sku: "ORA-BK", units: 3 },
+    { sku: "GRD-CL", units: 3 },
   ]);
-  await receiveInWuse(play, sent, { "ORA-BK": 1 });
+  await receiveInWuse(play, sent, { "GRD-CL": 1 });
   await spend(play, "bola", "Wuse till", "Fuel", 350_050);
   await paySupplier(play, "musa", "Otigba Traders", "Ikeja terminal", 12_000_000);
   await moveOn(play, await takeIn(play, "Ngozi Balogun"));

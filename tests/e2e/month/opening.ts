@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission } from "../../../src/api/rights/permission
 import { make } from "../support/records";
 import { ask } from "../support/steps";
 import { PASSWORD, box, submit, title } from "../session/setup-steps";
-import { CATALOGUE } from "./goods";
+import { CATALOGUE, REORDER } from "./goods";
 import type { Shop } from "./shop";
 
 export const IKEJA = "Ikeja";
@@ -154,7 +154,7 @@ async function list(page: Page, store: string | undefined, suppliers: Record<str
     const variants = CATALOGUE.filter((each) => each.title === naming);
     const [first] = variants;
     if (first === undefined) continue;
-    await make(page, "/products", {
+    const key = await make(page, "/products", {
       title: naming,
       description: "New in box",
       store,
@@ -176,5 +176,12 @@ async function list(page: Page, store: string | undefined, suppliers: Record<str
         barcodes: [code],
       })),
     });
+    const { body } = await ask<{ data: { variants: { key: string; sku: string }[] } }>(page, `/products/${key}`);
+    for (const { key: variant, sku } of body.data.variants) {
+      const level = REORDER[sku];
+      if (level === undefined) continue;
+      const data = { reorder_at: level.at, order_up_to: level.upTo };
+      expect((await ask(page, `/stock-levels/${variant}/edit`, { method: "PUT", data })).status).toBe(200);
+    }
   }
 }

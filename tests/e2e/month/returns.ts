@@ -80,13 +80,14 @@ export async function takeBack(play: Play, back: Back): Promise<void> {
     .waitFor();
   const heading = await page.getByRole("heading", { level: 1 }).innerText();
   play.addresses.set(heading, new URL(page.url()).pathname);
-  books.pay(order, { place: "store credit", kobo: -credit });
+  const exchanged = Math.min(credit, price);
+  books.pay(order, { place: "store credit", kobo: -exchanged });
+  books.pay(order, { place: from, kobo: exchanged - credit });
   const made = books.sell(
     { number: Number(heading.split(" ")[1]), store: order.store, seller: who, customer: order.customer },
     [{ sku: instead.sku, units: instead.units }],
-    [{ place: "store credit", kobo: Math.min(credit, price) }],
+    [{ place: "store credit", kobo: exchanged }],
   );
-  if (credit > price) books.giveBack(made, { place: from, kobo: credit - price });
-  else books.pay(made, money);
+  if (price > credit) books.pay(made, money);
   if (costOf(made) !== made.paid) throw new Error("an exchange is paid in full here");
 }

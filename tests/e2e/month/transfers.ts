@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { scan } from "../../../tools/kit/keyboard";
 import { card, choose, toast } from "../support/steps";
 import { goodsOf } from "./goods";
-import { IKEJA, WUSE } from "./opening";
+import { WUSE } from "./opening";
 import { numbered, type Play, typeSerials, visit } from "./play";
 
 export type Sent = { number: number; lines: { sku: string; units: number; serials: string[] }[] };
@@ -30,8 +30,7 @@ export async function sendToWuse(
   await page.getByRole("button", { name: "Create transfer" }).click();
   const number = await numbered(play, page, "Transfer");
   for (const { sku, units, serials = [] } of wanted) {
-    play.books.move(IKEJA, sku, -units);
-    play.books.onTheWay.set(sku, (play.books.onTheWay.get(sku) ?? 0) + units);
+    play.books.send(sku, units);
     for (const serial of serials) play.books.units.set(serial, "in transit");
   }
   return { number, lines: wanted.map(({ sku, units, serials = [] }) => ({ sku, units, serials })) };
