@@ -18,10 +18,11 @@ const KIND = `case t.source when 'order' then case t.type when 'credit' then 'sa
 const PARTS = {
   account: `
   parts as materialized (
-    select a.key, a.name, 'account' as kind, came, went
+    -- The store credit of all customers is one row: each of them has an account of that name.
+    select case when a.customer_key is null then a.key end as key, a.name, 'account' as kind, sum(came) as came, sum(went) as went
       from (select account_key, sum(effect_kobo) filter (where effect_kobo > 0) as came,
                    -sum(effect_kobo) filter (where effect_kobo < 0) as went from moved group by 1) f
-      join accounts a on a.key = f.account_key)`,
+      join accounts a on a.key = f.account_key group by 1, 2)`,
   category: `
   parts as materialized (
     select c.key, coalesce(c.name, '') as name, f.kind, came, went

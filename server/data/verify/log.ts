@@ -60,6 +60,9 @@ export const creations: readonly Invariant[] = [
             select from audit_log a
             where a.at = r.created_at
               and (a.entity_key = r.key and a.action = r.entity || '.created'
+                   -- The first store credit of a customer makes its account with the order that gives it.
+                   or r.entity = 'account' and a.entity = 'order'
+                      and exists (select from accounts w where w.key = r.key and w.customer_key is not null)
                    -- A sale may create a customer; a transfer the twins of its goods, when they are sent or received.
                    or r.entity = 'customer' and a.action = 'order.created'
                    or r.entity = 'product' and a.action in ('transfer.created', 'transfer.received')))`,

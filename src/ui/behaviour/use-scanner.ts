@@ -27,9 +27,13 @@ function fill(box: TextBox, text: string): void {
 /** A box that takes several codes, each on a line of its own, keeps what is scanned into it. */
 const takesCodes = (): boolean => textBoxNow()?.dataset.takesCodes !== undefined;
 
+/** The box of an open list. */
+const openListNow = () => document.activeElement?.closest("[aria-expanded=true]");
+
 /**
  * Hands each key of the page to `press`, which returns whether it was the Enter of a scan: that does nothing else then, and
- * a text box that the code was typed into gets back what it had. A dialog and an open list keep their keys.
+ * a text box that the code was typed into gets back what it had. A dialog and an open list keep their keys; a list that
+ * the first key of a code opened closes again.
  */
 export function useScanner(press: (key: string, at: number) => boolean): void {
   // Shift belongs to a capital letter.
@@ -39,25 +43,23 @@ export function useScanner(press: (key: string, at: number) => boolean): void {
     for (const { key, at } of globalThis.earlyKeys?.splice(0) ?? []) if (now - at < FRESH_MS) hear(key, at);
     let before: { box: TextBox; text: string } | null = null;
     let lastAt = 0;
+    let isOfList = false;
     const handle = (event: KeyboardEvent) => {
       const { key, timeStamp } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-      if (
-        takesCodes() ||
-        document.querySelector("[aria-modal=true]") ||
-        document.activeElement?.closest("[aria-expanded=true]")
-      )
-        return;
+      if (takesCodes() || document.querySelector("[aria-modal=true]")) return;
       if (timeStamp - lastAt > GAP_MS) {
         const box = textBoxNow();
         before = box && { box, text: box.value };
+        isOfList = Boolean(openListNow());
       }
       lastAt = timeStamp;
-      if (!hear(key, timeStamp)) return;
+      if (isOfList || !hear(key, timeStamp)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (before !== null && before.box === textBoxNow() && before.box.value !== before.text)
-        fill(before.box, before.text);
+      if (before === null || before.box !== textBoxNow()) return;
+      if (openListNow()) before.box.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      else if (before.box.value !== before.text) fill(before.box, before.text);
     };
     window.addEventListener("keydown", handle, true);
     return () => window.removeEventListener("keydown", handle, true);

@@ -69,6 +69,24 @@ test("a code scanned into a text field leaves the field as it was, and slow keys
   expect(await remark.inputValue()).toBe("Call before noon");
 });
 
+test("a code scanned right after a customer was chosen is no search for another one", async () => {
+  const { page, product, code } = await openForm();
+  await page.goto("/orders/create");
+  const customer = page.getByRole("combobox", { name: "Customer", exact: true });
+  await customer.fill("a");
+  const option = page.locator("[role=option][data-highlighted]");
+  const chosen = await option.innerText();
+  await option.click();
+  const name = await customer.inputValue();
+  expect(chosen).toContain(name);
+  await scan(page, code);
+  await lines(page).filter({ hasText: product.title }).waitFor();
+  await expect.poll(() => customer.inputValue()).toBe(name);
+  expect(await customer.getAttribute("aria-expanded")).toBe("false");
+  await scan(page, code);
+  await expect.poll(() => quantity(page, product.title).inputValue()).toBe("2");
+});
+
 test("an unknown code is named, and can be searched for; one that cannot be looked up is kept", async () => {
   const { page, product, code } = await openForm();
   await page.goto("/orders/create");

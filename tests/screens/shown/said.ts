@@ -52,7 +52,14 @@ export function wordsOf(field: Field, path = ""): [string, string][] {
 }
 
 type Schema = z.ZodType & {
-  def: { format?: string; innerType?: Schema; element?: Schema; shape?: Record<string, Schema> };
+  def: {
+    format?: string;
+    innerType?: Schema;
+    element?: Schema;
+    in?: Schema;
+    options?: Schema[];
+    shape?: Record<string, Schema>;
+  };
 };
 
 /** The path of every field that a schema has, except for keys, which nobody reads. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { STORE_CREDIT } from "../../../src/api/orders/store-credit.rules";
+import { creations } from "../../../server/data/verify/log";
 import { expectSound } from "../invariants";
 import { byLength } from "../../length";
 import {
@@ -69,6 +70,29 @@ describe("store credit", () => {
       account_key: STORE_CREDIT,
       amount: 100_000,
     });
+  });
+
+  test("has an account that the log knows by the order, and verify-data does not miss", async () => {
+    await giveCredit(100_000);
+    const [check] = creations;
+    const { rows } = await at.pool.query(
+      `select key from (${check?.sql}) missing where entity = 'account' and key = $1`,
+      [await creditAccount()],
+    );
+    expect(rows).toEqual([]);
+    await at.pool.query("update accounts set created_at = created_at + interval '1 s' where customer_key is not null");
+    const { rowCount } = await at.pool.query(`select from (${check?.sql}) missing where key = $1`, [
+      await creditAccount(),
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  test("of all customers is one row of the cash flow", async () => {
+    await giveCredit(100_000);
+    await giveCredit(50_000, { customer: { ...orderBody(at.shop).customer, name: "Bisi", email: "bisi@example.com" } });
+    const reply = await at.app.inject({ url: "/api/reports/cash-flow?by=account", headers: at.admin });
+    const rows = reply.json<{ data: { name: string }[] }>().data.filter(({ name }) => name === "Store credit");
+    expect(rows).toMatchObject([{ key: null, in: 0, out: 150_000 }]);
   });
 
   test("is given for what is due on a cancelled order", async () => {
