@@ -148,6 +148,9 @@ export function describeModel<Context, Label extends string>(
       const parted: string[] = [];
       for (const rig of referred) parted.push(...(await storiesOf(of, rig, byLength({ short: 1, long: 100 }))));
       expect(parted).toEqual([]);
+      // These shrink to a story that a person can read.
+      const length = byLength({ short: { runs: 1, steps: 20 }, long: { runs: 10, steps: 1000 } });
+      for (const rig of referred) expect(await walkAtRandom(of, rig, length)).toBeNull();
     });
 
     for (const [index, rig] of walks.entries()) {
