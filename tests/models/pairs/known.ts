@@ -19,6 +19,9 @@ export const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "a purchase of what is low": {
     "every message is heard: watchForm tells goods lines.added": "goods that the picker brought are known",
   },
+  "a change of many products over their list": {
+    "every message is heard: bulk-change tells selection selection.cleared": "the person has cleared it meanwhile",
+  },
   "a form that is kept on this device": {
     "every message is heard: watchForm tells draft form.changed": "nothing is typed, so there is nothing to keep",
   },

@@ -3,9 +3,10 @@ import { isRead, isWait } from "../chart.rules";
 import { failures } from "../support/failures";
 import type { Waiting } from "./system";
 
-/** Calls that save no record. */
+/** Calls that save no record; a report that is stopped is made again at the sale's next turn. */
 const READS_HERE: ReadonlySet<string> = new Set([
   "propose",
+  "reportSale",
   "upload",
   "signIn",
   "askForLink",
