@@ -171,6 +171,8 @@ export const sessionWorlds: readonly World[] = [
     input: {},
     isShown: (session) => session.matches("signedOut"),
     acts: {
+      // The page has no sign-in of its own.
+      session: types("session.expired"),
       setup: types("retry.requested"),
       form: formActs(
         {
