@@ -26,6 +26,12 @@ const CAMERA = ["watchPage", "camera", "frames"] as const;
 /** States that neither read nor write: they subscribe, wait for a form, or use the device instead of the server. */
 const WAITS = new Set<string>([...SUBSCRIPTIONS, ...CAMERA, ...DRAFTS, ...SALES]);
 
+/** Whether a call with this name reads of the server. */
+export const isRead = (src: string): boolean => READS.test(src);
+
+/** Whether an actor with this name waits for something else than a reply of the server. */
+export const isWait = (src: string): boolean => WAITS.has(src);
+
 const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.implementations.actors[src];
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === "object" && logic !== null && "root" in logic;

@@ -22,7 +22,7 @@ export async function command(words: readonly string[]): Promise<number> {
       say(isJson ? planJson(name, walker, plan, aim, only) : planText(name, walker, plan, aim, only));
       return 0;
     }
-    return await runPlan({ name, walker, plan, only, ...run }, say);
+    return await runPlan({ name, cover: aim.cover, walker, plan, only, ...run }, say);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -8,10 +8,18 @@ import { findChromium } from "../kit/browser";
 import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
 import { Refusal, type Say, secondsSince } from "../kit/say";
 import type { RunRequest } from "./arguments";
-import { chosen, stepLines } from "./print";
+import { failureLines } from "./failure";
+import { chosen } from "./print";
 import { type Failed, keepFailure } from "./report";
 
-type Run = RunRequest & { name: string; walker: Walker; plan: Plan; only?: number | undefined; folder?: string };
+type Run = RunRequest & {
+  name: string;
+  cover: string;
+  walker: Walker;
+  plan: Plan;
+  only?: number | undefined;
+  folder?: string;
+};
 
 const ACTION_LIMIT_MS = 10_000;
 /** The pause between two actions in a window, so that a person can follow. */
@@ -63,27 +71,9 @@ async function take(
   }
 }
 
-const indented = (text: string): string => text.replaceAll("\n", "\n         ");
-
-/** The path up to the failed step, which is marked. */
-function failureLines(
-  walker: Walker,
-  { steps }: PlannedPath,
-  { at, reason, kept }: Failed & { kept: string },
-): string[] {
-  const marked = (lines: readonly string[], isFailed: boolean) =>
-    lines.map((line) => `${isFailed ? "  >>" : "    "}${line}`);
-  return [
-    ...marked([`  Given ${walker.given}`], at === -1),
-    ...steps.slice(0, at + 1).flatMap((step, place) => marked(stepLines(step), place === at)),
-    `      ${at === -1 ? "could not begin" : `step ${at + 1} failed`}: ${indented(reason)}`,
-    `      see ${kept}: screen.png, screen.txt and snapshot.json`,
-  ];
-}
-
 /** Runs the paths of a plan one after the other; returns 1 if one failed, else 0. Throws Refusal. */
 export async function runPlan(run: Run, say: Say): Promise<number> {
-  const { name, walker, plan, only, origin, as, isVisible } = run;
+  const { name, cover, walker, plan, only, origin, as, isVisible } = run;
   if (walker.mismatches.length > 0) throw new Refusal(`${name} cannot be walked:\n${walker.mismatches.join("\n")}`);
   await expectAnswer(origin);
   const paths = chosen(plan, only);
@@ -102,7 +92,7 @@ export async function runPlan(run: Run, say: Say): Promise<number> {
       say(`${failed === null ? "ok  " : "FAIL"} path ${each.number}: ${each.path.name} (${secondsSince(begun)})`);
       if (failed === null) continue;
       failures += 1;
-      for (const line of failureLines(walker, each.path, failed)) say(line);
+      for (const line of failureLines({ ...failed, ...each, name, cover, given: walker.given })) say(line);
     }
   } finally {
     await browser.close();

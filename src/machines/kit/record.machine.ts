@@ -84,6 +84,7 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
       failed: {
         on: { "retry.requested": { target: "loading" }, "record.changed": { target: "loading" } },
       },
-      missing: { on: { "retry.requested": { target: "loading" } } },
+      // What was changed is there again, or it never was gone.
+      missing: { on: { "retry.requested": { target: "loading" }, "record.changed": { target: "loading" } } },
     },
   });

@@ -81,6 +81,8 @@ export const shiftMachine = setup({
     isRead: ({ context }) => context.record !== null,
     isReadOpen: ({ event }) => event.type === "record.refreshed" && event.record.status === "open",
     isReadCounted: ({ event }) => event.type === "record.refreshed" && event.record.status === "counted",
+    /** The explanation is not on its way to the server. */
+    isNotClosing: ({ context }) => context.closing?.getSnapshot().hasTag("busy") !== true,
     isExplained: ({ context }) => context.closing?.getSnapshot().hasTag("modified") ?? false,
     isLeft: endedAs("left"),
     isSavedOrOpened: ({ event }) => endedAs("saved")({ event }) || endedAs("opened")({ event }),
@@ -138,7 +140,7 @@ export const shiftMachine = setup({
           { guard: "isLeft", target: "explaining", reenter: true },
           { target: "reading", actions: "awaitRecord" },
         ],
-        "edit.requested": { target: "counting" },
+        "edit.requested": { guard: "isNotClosing", target: "counting" },
         "record.refreshed": [
           { guard: "isExplained", actions: ["keepRecord", "followSums", "refreshClosing"] },
           { guard: "isReadCounted", target: "explaining", reenter: true, actions: "keepRecord" },

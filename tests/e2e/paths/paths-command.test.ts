@@ -69,7 +69,7 @@ async function run(origin: string, walk = lampWalk) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const lines: string[] = [];
   const plan = walker.plan({ cover: "transitions" });
-  const where = { origin, as: "admin", isVisible: false, folder } as const;
+  const where = { cover: "transitions", origin, as: "admin", isVisible: false, folder } as const;
   const code = await runPlan({ name: "lamp", walker, plan, ...where }, (text) => lines.push(text));
   return { code, output: lines.join("\n"), folder: path.join(folder, "lamp-1") };
 }
@@ -86,7 +86,7 @@ test("a failed step is reported with its screenshot, its text and the machine's 
   expect(code).toBe(1);
   expect(output).toContain("FAIL path 1: presses → presses");
   expect(output).toMatch(
-    />> {2}When I press the switch\n {2}>> {2}Then the lamp is dark\n {6}step 2 failed: not seen: the lamp is dark\n.*Timeout/,
+    />> {2}When I press the switch\n {2}>> {2}Then the lamp is dark\n {6}the machine is in .*\n {6}step 2 failed: not seen: the lamp is dark\n.*Timeout/,
   );
   expect(output).toContain(`see ${folder}: screen.png, screen.txt and snapshot.json`);
   expect(output).toContain("0 of 1 paths hold, 1 failed");

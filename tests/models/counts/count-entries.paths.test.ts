@@ -133,6 +133,10 @@ describeModel("the entries of a count", {
       oracle: entriesTruth(events),
     },
   ],
+  equivalents: {
+    "field dropped: (anywhere) record.refreshed / noteCount / field countKey":
+      "the first read has named the count, and its page reads no other one",
+  },
   mutants: [
     {
       fault: "an entry that is forgotten without a network",

@@ -198,7 +198,7 @@ export const entriesTruth = <Label extends string>(events: EventsOf<Label>) =>
       "what was refused, and why": refused.map((each: { failure: { title: string } }) => each.failure.title),
       "what was counted last": last,
       "what is typed": typing,
-      "why it waits": tags.has("waiting") ? failure.title : null,
+      "why it waits": tags.has("waiting") ? (failure?.title ?? "nobody knows why") : null,
       "whether the device keeps nothing": tags.has("unkept"),
     }),
   });

@@ -256,6 +256,10 @@ describeModel("a form", {
     },
   ],
   equivalents: {
+    "field dropped: saving xstate.error.actor.save (3) / keepFailure (1) / field decisions":
+      "a form saves only without a conflict, so nothing is decided",
+    "field dropped: saving xstate.error.actor.save (3) / keepFailure (1) / field conflicts":
+      "a form saves only without a conflict, and only a stale save meets one",
     "retargeted: editing.uploading upload.ended": "modified and unmodified follow what is typed at once",
     "output altered: left output / field saved": "a form that is left saved nothing, named or not",
   },

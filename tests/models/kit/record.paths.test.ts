@@ -29,8 +29,8 @@ const invariants: Invariants<Context> = {
   "the shown record stays during a reload": ({ before, after }) =>
     before.context.record === null || after.context.record !== null,
   "only one read is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a change restarts the read in progress": ({ label, before, started }) =>
-    label !== "a card was saved" || before.matches("missing") || started.length === 1,
+  "a change restarts the read in progress": ({ label, started }) =>
+    label !== "a card was saved" || started.length === 1,
   "the loaded record names the page": ({ label, emitted }) =>
     label !== "the record arrives" ||
     emitted.some(

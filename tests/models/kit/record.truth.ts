@@ -18,7 +18,7 @@ export const recordTruth = <Label extends string>(events: EventsOf<Label>, key: 
       return { stage: "loading", record: null, failure: null };
     },
     deeds: {
-      "record.changed": { can: ({ stage }) => stage !== "missing", does: load },
+      "record.changed": load,
       "refresh.requested": { can: ({ stage }) => stage === "ready", does: load },
       "retry.requested": { can: ({ stage }) => stage === "failed" || stage === "missing", does: load },
       "xstate.done.actor.loadRecord": (page, acts, { output: record }) => {

@@ -6,6 +6,7 @@ import { succeeding } from "../support/failures";
 import { valueOf } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants } from "../support/run";
+import { formPageTruth } from "../kit/form-page.truth";
 
 const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
 
@@ -28,6 +29,7 @@ const invariants: Invariants<object> = {
 
 describeModel<object, Label>("a new product", {
   of: "product-add",
+  isHeld: true,
   rigs: [
     {
       model: { machine: productAddMachine, input: { storeKey: "lekki" }, events, stateOf: valueOf },
@@ -35,6 +37,7 @@ describeModel<object, Label>("a new product", {
       provide: (machine, steer) =>
         machine.provide({ actors: { form: steer("form"), picture: fromCallback(() => {}) } }),
       invariants,
+      oracle: formPageTruth(events, ["form", "picture"], { stage: "added", navigation: { to: "/products" } }),
     },
   ],
   mutants: [

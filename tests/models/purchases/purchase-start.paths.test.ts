@@ -46,9 +46,14 @@ const rigOf = (asked: AskedLow | null): Rig<StartContext, Label> => ({
 
 describeModel("the start of a purchase", {
   of: "purchase-start",
+  isHeld: true,
   rigs: [rigOf(null), rigOf(ASKED)],
   unreachable: {
     "deciding (always) (2)": "the random walks compare this start with its reference; nothing can follow it",
+  },
+  equivalents: {
+    "field dropped: reading xstate.done.actor.loadLow / xstate.assign / field failure":
+      "why it failed is shown only until it is tried again",
   },
   mutants: [
     {

@@ -1,11 +1,11 @@
 import type { AskedLow } from "../../../src/machines/purchases/purchase-start.machine";
 import type { PurchaseDraft } from "../../../src/machines/purchases/purchase-draft";
 import type { Failure } from "../../../src/machines/kit/failure";
-import { type EventsOf, reference } from "../support/reference";
+import { type EventsOf, reference, tellWhy, whyOf } from "../support/reference";
 
 export type StartContext = { asked: AskedLow | null; draft: PurchaseDraft; failure: Failure | null };
 
-type Start = { stage: "reading" | "failed" | "writing" };
+type Start = { stage: "reading" | "failed" | "writing"; failure: string | null };
 
 const EMPTY = { supplierKey: "", remark: "", lines: [] };
 
@@ -20,15 +20,17 @@ export const purchaseStartTruth = <Label extends string>(
     start: (acts) => {
       if (asked === null) acts.opens("page", EMPTY);
       else acts.calls("loadLow", asked);
-      return { stage: asked === null ? "writing" : "reading" };
+      return { stage: asked === null ? "writing" : "reading", failure: null };
     },
     deeds: {
       "xstate.done.actor.loadLow": (now, acts, { output }) => {
-        now.stage = "writing";
+        Object.assign(now, { stage: "writing", failure: null });
         acts.opens("page", output.length === 0 ? { ...EMPTY, supplierKey: asked?.supplier } : draft);
       },
-      "xstate.error.actor.loadLow": (now) => {
+      "xstate.error.actor.loadLow": (now, acts, { error }) => {
         now.stage = "failed";
+        now.failure = whyOf(error).kind;
+        tellWhy(acts, whyOf(error));
       },
       "retry.requested": {
         can: ({ stage }) => stage === "failed",
@@ -38,11 +40,13 @@ export const purchaseStartTruth = <Label extends string>(
         },
       },
     },
-    shows: ({ stage }) => ({
+    shows: ({ stage, failure }) => ({
+      "why it failed": failure,
       "whether the page is there": stage === "writing",
       "whether it failed": stage === "failed",
     }),
     shown: (snapshot) => ({
+      "why it failed": snapshot.context.failure?.kind ?? null,
       "whether the page is there": snapshot.children["page"] !== undefined,
       "whether it failed": snapshot.matches("failed"),
     }),

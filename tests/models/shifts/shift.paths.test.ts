@@ -37,6 +37,7 @@ const shiftEvents = {
   "the shift is read open": read("open"),
   "the shift is read counted": read("counted"),
   "the shift is read counted, then explained": read("counted", "typed"),
+  "the shift is read counted, then being closed": read("counted", "saving"),
   "the shift is read counted again": read("counted", "untouched", 2),
   "the shift is read closed": read("closed"),
   counts: { type: "edit.requested" },
@@ -82,7 +83,7 @@ const outcomeIn = ({ event }: Step) => ("output" in event ? (event.output as { o
 const reloads = ({ emitted }: Step) => emitted.some(({ type }) => type === "record.changed");
 const isRead = ({ event }: Step) => event.type === "record.refreshed";
 const recordIn = ({ event }: Step) => ("record" in event ? (event.record as Shift) : undefined);
-const isTyped = ({ before }: Step) => closingIn(before)?.getSnapshot().value === "typed";
+const isTyped = ({ before }: Step) => ["typed", "saving"].includes(String(closingIn(before)?.getSnapshot().value));
 
 const invariants: Invariants<ShiftContext> = {
   "a shift is opened only where none is shown": ({ before, after }) =>

@@ -95,7 +95,9 @@ const deeds: Readonly<Record<string, Deed<Drawer>>> = {
     },
   },
   "edit.requested": {
-    can: ({ stage, record }) => (stage === "open" || stage === "explaining") && record !== null,
+    // A shift on its way to be closed is not counted again.
+    can: ({ stage, record, explanation }) =>
+      (stage === "open" || (stage === "explaining" && explanation !== "saving")) && record !== null,
     does: (now, acts, { wanted }) => {
       const record = read(now);
       Object.assign(now, { stage: "counting", explanation: null });

@@ -15,6 +15,7 @@ import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
+import { formPageTruth } from "../kit/form-page.truth";
 import { settled, type Invariants } from "../support/run";
 
 const ended = (outcome: "saved" | "left" | "superseded") =>
@@ -49,12 +50,17 @@ const invariants: Invariants<TransferCreateContext> = {
 
 describeModel("a new transfer", {
   of: "transfer-create",
+  isHeld: true,
   rigs: [
     {
       model: createModel,
       effects: ["form"],
       provide: (machine, steer) => machine.provide({ actors: { form: steer("form"), goods: fromCallback(() => {}) } }),
       invariants,
+      oracle: formPageTruth(createEvents, ["form", "goods"], {
+        stage: "sent",
+        navigation: { to: "/transfer/sent-one", replace: true },
+      }),
     },
   ],
   mutants: [

@@ -8,6 +8,7 @@ import { edgeCover, type Path } from "./model";
 import { mutate } from "./mutate";
 import { BrokenRule } from "./oracle";
 import { declaredStates, declaredTransitions, runPath, type Passed, type Rig } from "./run";
+import { storyOfShortest } from "./story";
 import { type GeneratedFault, keepTally } from "./tally";
 import { walkAtRandom, type Told } from "./truth";
 
@@ -58,6 +59,13 @@ async function breaks<Context, Label extends string>(
   return false;
 }
 
+/** The steps of a path as far as the one that an error names. */
+const upTo = ({ steps }: Path<string>, thrown: unknown): string[] => {
+  const labels = steps.map(({ label }) => label);
+  const [, step] = /, step (\d+) \(/.exec(thrown instanceof Error ? thrown.message : "") ?? [];
+  return step === undefined ? labels : labels.slice(0, Number(step));
+};
+
 const HOUR_MS = 3_600_000;
 
 /** The rig with a machine that notes the parts of its actions, inputs and outputs. */
@@ -98,7 +106,7 @@ export function describeModel<Context, Label extends string>(
     const passes = new Map<object, Passed>();
     const parts: Parts = new Map();
     const faults: GeneratedFault[] = [];
-    const complaints: string[] = [];
+    const complaints: { labels: readonly string[]; thrown: unknown }[] = [];
     const caught: Record<string, boolean> = Object.fromEntries(mutants.map(({ fault }) => [fault, false]));
 
     beforeAll(async () => {
@@ -111,7 +119,7 @@ export function describeModel<Context, Label extends string>(
           for (const transition of passed.transitions) transitions.add(transition);
           for (const state of passed.states) states.add(state);
         } catch (thrown) {
-          complaints.push(thrown instanceof Error ? thrown.message : String(thrown));
+          complaints.push({ labels: upTo(path, thrown), thrown });
         }
       }
     });
@@ -130,7 +138,7 @@ export function describeModel<Context, Label extends string>(
     });
 
     test(`its invariants hold on all ${runs.length} paths`, () => {
-      expect(complaints).toEqual([]);
+      expect(storyOfShortest(of, complaints)).toBeNull();
     });
 
     test("a path takes every transition", () => {
@@ -144,11 +152,18 @@ export function describeModel<Context, Label extends string>(
       expect([...new Set(declared)].filter((name) => !states.has(name) && !(name in unreachable))).toEqual([]);
     });
 
-    test.runIf(referred.length > 0)("it does what its reference says on random walks", async () => {
-      const parted: string[] = [];
-      for (const rig of referred) parted.push(...(await storiesOf(of, rig, byLength({ short: 1, long: 100 }))));
-      expect(parted).toEqual([]);
-    });
+    test.runIf(referred.length > 0)(
+      "it does what its reference says on random walks",
+      { timeout: HOUR_MS },
+      async () => {
+        const parted: string[] = [];
+        for (const rig of referred) parted.push(...(await storiesOf(of, rig, byLength({ short: 1, long: 100 }))));
+        expect(parted).toEqual([]);
+        // These shrink to a story that a person can read.
+        const length = byLength({ short: { runs: 1, steps: 20 }, long: { runs: 2, steps: 1000 } });
+        for (const rig of referred) expect(await walkAtRandom(of, rig, length)).toBeNull();
+      },
+    );
 
     for (const [index, rig] of walks.entries()) {
       test(`random walks find it as it should be${index > 0 ? ` (${index + 1})` : ""}`, async () => {

@@ -4,7 +4,7 @@ import { BrokenRule } from "./oracle";
 const MOST_STEPS = 8;
 
 /** The machines that `npm run paths` walks in a browser. */
-const IN_BROWSER: ReadonlySet<string> = new Set([
+export const IN_BROWSER: ReadonlySet<string> = new Set([
   "session",
   "order-create",
   "card",
@@ -37,4 +37,14 @@ export function story({ of, labels, words = {}, thrown }: Told): string {
     ...(IN_BROWSER.has(of) ? [`  in a browser: npm run paths -- ${of} --run --visible`] : []),
     `  in the viewer: npm run dev, then /flows, machine ${of}`,
   ].join("\n");
+}
+
+type Complaint = Pick<Told, "labels" | "thrown">;
+
+/** The story of the shortest of some failing paths, and how many others fail; null for none. */
+export function storyOfShortest(of: string, complaints: readonly Complaint[]): string | null {
+  const [shortest, ...others] = complaints.toSorted((one, other) => one.labels.length - other.labels.length);
+  if (shortest === undefined) return null;
+  const told = story({ of, ...shortest });
+  return others.length === 0 ? told : `${told}\n  and ${others.length} other paths`;
 }

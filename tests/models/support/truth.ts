@@ -94,7 +94,9 @@ class Command<Context, Label extends string> implements fc.AsyncCommand<object, 
   async run(_: object, now: Now<Context, Label>): Promise<void> {
     now.labels.push(this.#label);
     await now.walk.step(this.#label, this.#label);
-    if (now.walk.truth?.isOver() !== true) return;
+    const { truth } = now.walk;
+    const isStuck = (Object.keys(this.#rig.model.events) as Label[]).every((label) => truth?.can(label) !== true);
+    if (truth?.isOver() !== true && !isStuck) return;
     // The person begins with the next one.
     now.walk.stop();
     Object.assign(now, { walk: await begin(this.#rig), labels: [] });
