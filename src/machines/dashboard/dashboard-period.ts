@@ -29,6 +29,9 @@ const DAY_MS = 86_400_000;
 /** The day in the shop's time zone, whatever the device's: a new day begins at 23:00 UTC. */
 export const shopDay = (now: number): Day => new Date(now + OFFSET_MS).toISOString().slice(0, 10);
 
+/** Whether this day has not ended. */
+export const isToday = (day: Day, now = Date.now()): boolean => shopDay(now) === day;
+
 /** `21/11/26` */
 export const shortDay = (day: Day): string => {
   const [year = "", month = "", date = ""] = day.split("-");

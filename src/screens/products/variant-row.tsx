@@ -63,6 +63,13 @@ const marks = css({ display: "grid", mt: "4", _empty: { display: "none" } });
 const invalidBy = (problem: string | undefined, id: string) =>
   problem !== undefined && { "aria-invalid": true, "aria-describedby": id };
 
+const Problem = ({ id, text }: { id: string; text: string | undefined }) =>
+  text !== undefined && (
+    <span id={id} className={wrong}>
+      {text}
+    </span>
+  );
+
 type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
 
 /** One variant. It renders only after its own changes, because a product may have two hundred. */
@@ -93,11 +100,7 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
           value={variant.variation}
           onChange={(variation) => change({ variation })}
         />
-        {nameProblem !== undefined && (
-          <span id={`${notes}-name`} className={wrong}>
-            {nameProblem}
-          </span>
-        )}
+        <Problem id={`${notes}-name`} text={nameProblem} />
         <div className={codes}>
           <TextInput
             aria-label={`SKU of ${named}`}
@@ -118,16 +121,8 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
             onChange={(barcodes) => change({ barcodes })}
           />
         </div>
-        {skuProblem !== undefined && (
-          <span id={`${notes}-sku`} className={wrong}>
-            {skuProblem}
-          </span>
-        )}
-        {barcodesProblem !== undefined && (
-          <span id={`${notes}-barcodes`} className={wrong}>
-            {barcodesProblem}
-          </span>
-        )}
+        <Problem id={`${notes}-sku`} text={skuProblem} />
+        <Problem id={`${notes}-barcodes`} text={barcodesProblem} />
         <div className={marks}>
           <FieldMark name={`variants.${id}`} />
           <FieldMark name={`variants.${id}.variation`} />
@@ -146,11 +141,7 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
           value={variant.quantity === null ? "" : String(variant.quantity)}
           onChange={(text) => change({ quantity: unitsOf(text) })}
         />
-        {unitsProblem !== undefined && (
-          <span id={`${notes}-units`} className={wrong}>
-            {unitsProblem}
-          </span>
-        )}
+        <Problem id={`${notes}-units`} text={unitsProblem} />
       </td>
       <td className={state} data-heading={status}>
         <Select

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { DaySales } from "../../api/reports/sales";
 import { daysEachOf, eachWord, groupsOf } from "../../machines/dashboard/day-groups";
-import { addDays, rangeLabel, shopDay, tickOf } from "../../machines/dashboard/dashboard-period";
+import { addDays, isToday, rangeLabel, tickOf } from "../../machines/dashboard/dashboard-period";
 import { Card } from "../../ui/layout/card";
 import { Chart, ChartKey } from "../../ui/charts/chart";
 import { usePhone } from "../../ui/behaviour/use-media-query";
@@ -36,7 +36,7 @@ export default function SalesChart({ daily }: { daily: Days }) {
           before: { value: sum(days, ({ before }) => before), label: labelOf(days, daily.length) },
         }))}
         series={series}
-        unfinished={daily.at(-1)?.day === shopDay(Date.now())}
+        unfinished={isToday(daily.at(-1)?.day ?? "")}
         empty="No sales in these days"
       />
     </Card>

@@ -25,7 +25,7 @@ const place = css({
   position: "fixed",
   left: "12",
   bottom: "12",
-  width: "216px",
+  width: "220px",
   zIndex: "bar",
   lgDown: { bottom: "auto", top: "64px", width: "min(420px, calc(100vw - 24px))" },
 });

@@ -14,7 +14,7 @@ const row = css({
 });
 const items = css({
   display: "grid",
-  gap: "20px 16px",
+  gap: "16",
   _coarse: { rowGap: "4px" },
   // Two columns if there is space, never more.
   gridTemplateColumns: "repeat(auto-fill, minmax(max(180px, 40%), 1fr))",

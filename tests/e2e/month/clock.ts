@@ -9,8 +9,6 @@ const FIRST_DAY = Date.UTC(2033, 5, 1);
 /** The shop's day is one hour ahead of UTC. */
 const SHOP_MS = 3_600_000;
 
-export const MONTH = "2033-06";
-
 /** `2033-06-04`, the fourth day. */
 export const dayText = (day: number): string => new Date(FIRST_DAY + (day - 1) * DAY_MS).toISOString().slice(0, 10);
 

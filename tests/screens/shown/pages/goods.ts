@@ -21,6 +21,7 @@ export const GOODS: readonly Page[] = [
       Products: {
         "Select all on this page: no": "Select {title}: no",
         Name: "{title} → /products/{key}",
+        Store: "{store_title}",
         "[Date Added]": "{create_time}",
         "Sale price": "{sale_price}",
         Price: "{price}",
@@ -38,7 +39,7 @@ export const GOODS: readonly Page[] = [
         "": "Cancel → /products | [Delete]",
       },
       "Product details": {
-        Name: "{title}",
+        Name: "{title}, note: Also in {stores.#1.store_title}: what you change here changes there; quantities stay per store.",
         Description: "{description}",
         "Category (optional)": "{category_name}",
         Store: "{store_title}",
@@ -88,6 +89,7 @@ export const GOODS: readonly Page[] = [
     unseen: {
       "a key that nobody reads": ["category"],
       "decides what can be done": ["units.tracks_serials"],
+      "each store's own page shows it": ["stores.quantity"],
       "a picture has no words": ["image", "pictures"],
       "no column of the spec": ["create_time", "variants.price", "variants.sale_price", "units.variants.status"],
     },

@@ -32,6 +32,7 @@ export const STOCK: readonly Page[] = [
         Contact: "{contact}",
         Address: "{address}",
         Products: "{product_count}",
+        Owed: "{owed}",
         Edit: "[Edit {name}]",
         "": "1 of 1",
       },

@@ -270,3 +270,35 @@ export const slow: Screen = {
     },
   ],
 };
+
+export const salesByDay: Screen = {
+  path: "/reports/sales?period=7-days",
+  replies: [
+    {
+      at: "/reports/sales",
+      schema: salesReply,
+      data: [{ key: null, name: said("2026-11-26", "Thu, 26 Nov 2026"), orders: 44, stock: null, ...figures(41) }],
+      beside: {
+        totals: {
+          orders: 48,
+          ...figures(46),
+          delivery_fees: said(3_003.15, "₦3,003.15"),
+          sales: said(49_003.28, "₦49,003.28"),
+          sales_before: said(19_601.31, "+150%"),
+        },
+        daily: [
+          {
+            day: said("2026-11-27", "27/11/26"),
+            sales: said(5_100.4, "₦5,100.40"),
+            sales_before: said(6_200.5, "₦6,200.50"),
+          },
+          {
+            day: said("2026-11-28", "28/11/26"),
+            sales: said(7_300.6, "₦7,300.60"),
+            sales_before: said(8_400.7, "₦8,400.70"),
+          },
+        ],
+      },
+    },
+  ],
+};

@@ -31,7 +31,13 @@ const supplierFields = {
 
 export const suppliers: Screen = {
   path: "/suppliers",
-  replies: [{ at: "/inventory/suppliers", schema: suppliersReply, data: [supplierFields] }],
+  replies: [
+    {
+      at: "/inventory/suppliers",
+      schema: suppliersReply,
+      data: [{ ...supplierFields, owed: said(610_049.5, "₦610,049.50") }],
+    },
+  ],
 };
 
 export const supplier: Screen = {
