@@ -6,6 +6,7 @@ import { OFFICE } from "./office";
 import { ORDERS } from "./orders";
 import { PEOPLE } from "./people";
 import { REPORTS } from "./reports";
+import { SALES } from "./sales";
 import { STOCK } from "./stock";
 
 export const PAGES: readonly Page[] = [
@@ -16,5 +17,6 @@ export const PAGES: readonly Page[] = [
   ...STOCK,
   ...MONEY,
   ...REPORTS,
+  ...SALES,
   ...OFFICE,
 ];
