@@ -10,7 +10,7 @@ const drawings = new Map<string, Drawing>();
 beforeAll(async () => {
   const elk = new ELK();
   for (const { name, machine } of catalogue) drawings.set(name, await layOutWith(elk, chartOf(machine)));
-}, 60_000);
+}, 180_000);
 
 type Config = Readonly<Record<string, unknown>>;
 
