@@ -22,6 +22,7 @@ export const GOODS: readonly Page[] = [
         "Select all on this page: no": "Select {title}: no",
         Name: "{title} → /products/{key}",
         "[Date Added]": "{create_time}",
+        Store: "{store_title}",
         "Sale price": "{sale_price}",
         Price: "{price}",
         Qty: "{quantity}",
@@ -38,7 +39,7 @@ export const GOODS: readonly Page[] = [
         "": "Cancel → /products | [Delete]",
       },
       "Product details": {
-        Name: "{title}",
+        Name: "{title}, note: Also in {stores.store_title}: what you change here changes there; quantities stay per store.",
         Description: "{description}",
         "Category (optional)": "{category_name}",
         Store: "{store_title}",
@@ -80,6 +81,9 @@ export const GOODS: readonly Page[] = [
         return: "0",
         hidden: "{variants.#1.quantity}",
         Total: "37",
+      },
+      "Other stores": {
+        "{stores.store_title} → /products/{stores.key}": "{stores.quantity}",
       },
       History: {
         "": "[Show history]",

@@ -24,6 +24,7 @@ export const products: Screen = {
           sale_price: said(150_750.25, "₦150,750.25"),
           price: said(110_330.4, "₦110,330.40"),
           quantity: 37,
+          store_title: "Lekki",
         },
       ],
     },
@@ -78,6 +79,10 @@ export const product: Screen = {
           },
         ],
         version: said(3, null),
+        stores: [
+          { key: keyOf(5213), store: keyOf(2), store_title: "Ikeja", quantity: 41 },
+          { key: PRODUCT, store: keyOf(1), store_title: said("Lekki", null), quantity: said(37, null) },
+        ],
       },
     },
     {
