@@ -99,7 +99,7 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`screens/products/(?!products-screen|product-(columns|statuses)|(category|supplier)-filter)`,
       String.raw`machines/products/(product-(?!files|picker|products-list)|unit-page\.|bulk-)`,
       String.raw`screens/kit/lists/selection-bar\.`,
-      String.raw`api/(products/(imports|bulk)|stock/units)\.(?!rules|contract)`,
+      String.raw`api/(products/(imports|bulk|product-stores)|stock/units)\.(?!rules|contract)`,
       String.raw`(machines/counts/adjustment|api/counts/adjust)\.`,
       String.raw`wiring/pages/use-part-of\.`,
     ],

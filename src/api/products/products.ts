@@ -32,6 +32,9 @@ export type ProductVariant = {
   barcodes: readonly string[];
 };
 
+/** A product as another store lists it: `key` is the product there, `title` the store's. */
+export type OtherStore = { key: string; storeKey: string; title: string; quantity: number };
+
 export type Product = {
   key: string;
   title: string;
@@ -53,8 +56,8 @@ export type Product = {
   createdAt: string;
   variants: ProductVariant[];
   version: number;
-  /** The titles of other stores that list it; null for people of one store. */
-  otherStores: readonly string[] | null;
+  /** The other stores that list it, by title; null for people of one store. */
+  otherStores: readonly OtherStore[] | null;
 };
 
 type ProductTexts = {
@@ -133,7 +136,10 @@ export const toProduct = (wire: ProductWire): Product => ({
     barcodes: variant.barcodes,
   })),
   version: wire.version,
-  otherStores: wire.stores?.filter(({ key }) => key !== wire.key).map((each) => each.store_title) ?? null,
+  otherStores:
+    wire.stores
+      ?.filter(({ key }) => key !== wire.key)
+      .map(({ key, store, store_title, quantity }) => ({ key, storeKey: store, title: store_title, quantity })) ?? null,
 });
 
 const pathOf = (key: string) => `/products/${encodeURIComponent(key)}`;

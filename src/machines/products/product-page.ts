@@ -3,6 +3,7 @@ import { deleteProduct, loadProduct } from "../../api/products/products";
 import { adjustmentCard } from "../counts/adjustment";
 import { createRecordMachine } from "../kit/record.machine";
 import { productEditMachine } from "./product-edit.machine";
+import { newStoresCard } from "./product-stores";
 import { unitsCard } from "./product-units";
 
 const boundProductEdit = productEditMachine.provide({
@@ -11,11 +12,14 @@ const boundProductEdit = productEditMachine.provide({
   },
 });
 
-/** A product's page with its editor for people who may edit, and the cards that register its units and adjust its stock. */
+/**
+ * A product's page with its editor for people who may edit, and the cards that register its units, adjust its stock and list it in
+ * more stores.
+ */
 export const productPageMachine = createRecordMachine(
   "productPage",
   loadProduct,
-  { editor: boundProductEdit, units: unitsCard, adjust: adjustmentCard },
+  { editor: boundProductEdit, units: unitsCard, adjust: adjustmentCard, stores: newStoresCard },
   ({ title }) => title,
 );
 

@@ -24,7 +24,7 @@ const sharedText = ({ otherStores }: Product) =>
   otherStores === null
     ? "What you change here also changes in other stores that list it; prices and quantities are yours."
     : otherStores.length > 0 &&
-      `Also in ${listed.format(otherStores)}: what you change here changes there; quantities stay per store.`;
+      `Also in ${listed.format(otherStores.map(({ title }) => title))}: what you change here changes there; quantities stay per store.`;
 
 /** Title, description, category, store, supplier and prices of a product; `product` as it is stored. */
 export function DetailsFields({ form, product }: { form: ProductForm; product?: Product }) {

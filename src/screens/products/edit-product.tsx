@@ -34,10 +34,11 @@ type Props = {
   status: string;
   leaving: LeavingActor;
   units: ReactNode;
+  stores: ReactNode;
 };
 
 /** A product in edit; `status` shows only its variants of that status. */
-export function EditProduct({ editor, form, picture, product, status, leaving, units }: Props) {
+export function EditProduct({ editor, form, picture, product, status, leaving, units, stores }: Props) {
   const { variants } = useDraft(form);
   const isModified = useIsModified(form);
   const isPhone = usePhone();
@@ -68,6 +69,7 @@ export function EditProduct({ editor, form, picture, product, status, leaving, u
           <div className={sideColumn}>
             <ImageCard form={form} picture={picture} />
             <StockCard variants={variants} product={product.key} />
+            {stores}
           </div>
         </div>
       </Marked>

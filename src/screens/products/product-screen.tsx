@@ -23,6 +23,7 @@ import { DeleteProduct } from "./delete-product";
 import { EditProduct } from "./edit-product";
 import { ProductPicture } from "./product-picture";
 import { StockCard } from "./stock-card";
+import { StoresCard } from "./stores-card";
 import { UnitsCard } from "./units-card";
 import { VariationsCard } from "./variations-card";
 
@@ -35,14 +36,15 @@ export function Component() {
 
 function ProductPage({ productKey }: { productKey: string }) {
   const page = useScreenActor(productPageMachine, { key: productKey });
-  const { editor, units, adjust } = useSelector(page, ({ context }) => context.cards);
+  const { editor, units, adjust, stores } = useSelector(page, ({ context }) => context.cards);
   const unitsForm = useSelector(units, ({ children }) => children.form);
   const adjustForm = useSelector(adjust, ({ children }) => children.form);
+  const storesForm = useSelector(stores, ({ children }) => children.form);
   const form = useSelector(editor, ({ context }) => context.form);
   const picture = useSelector(editor, ({ context }) => context.picture);
   const mayEdit = useMay("products.edit");
   const status = useSearchParams()[0].get("status") ?? "";
-  const leaving = useCardsLeaveGuard([mayEdit && form !== null ? form : undefined, unitsForm, adjustForm]);
+  const leaving = useCardsLeaveGuard([mayEdit && form !== null ? form : undefined, unitsForm, adjustForm, storesForm]);
   return (
     <RecordScreen actor={page} resource={resources.product}>
       {(product: Product) => (
@@ -56,6 +58,7 @@ function ProductPage({ productKey }: { productKey: string }) {
               product={product}
               status={status}
               leaving={leaving}
+              stores={<StoresCard product={product} card={stores} />}
               units={
                 <>
                   {product.tracksSerials && <UnitsCard product={product} card={units} />}
@@ -68,6 +71,7 @@ function ProductPage({ productKey }: { productKey: string }) {
               product={product}
               picture={picture}
               status={status}
+              stores={<StoresCard product={product} card={stores} />}
               units={
                 <>
                   {product.tracksSerials && <UnitsCard product={product} card={units} />}
@@ -85,9 +89,16 @@ function ProductPage({ productKey }: { productKey: string }) {
   );
 }
 
-type ReadProps = { product: Product; picture: Picture | null; status: string; units: ReactNode; children: ReactNode };
+type ReadProps = {
+  product: Product;
+  picture: Picture | null;
+  status: string;
+  units: ReactNode;
+  stores: ReactNode;
+  children: ReactNode;
+};
 
-const ReadProduct = ({ product, picture, status, units, children }: ReadProps) => (
+const ReadProduct = ({ product, picture, status, units, stores, children }: ReadProps) => (
   <>
     <PageHeader title={product.title} actions={children} />
     <div className={detailGrid}>
@@ -101,6 +112,7 @@ const ReadProduct = ({ product, picture, status, units, children }: ReadProps) =
       <div className={sideColumn}>
         {picture !== null && <ProductPicture product={product} picture={picture} />}
         <StockCard variants={product.variants} product={product.key} />
+        {stores}
       </div>
     </div>
     <History kind="product" recordKey={product.key} record={product} />

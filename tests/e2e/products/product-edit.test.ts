@@ -1,8 +1,8 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
-import { card, textOf } from "../support/steps";
+import { card, textOf, toast } from "../support/steps";
 import { listOne, nameOf } from "./product-edit-steps";
 import { longTest } from "../../long-test";
 
@@ -26,4 +26,26 @@ longTest("forty variants with long names fit", async () => {
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overhang).toBe(0);
   }
+});
+
+test("a product is listed in another store from the keyboard, in a dialog that passes the accessibility rules", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { key } = await listOne(page, "Itel by keyboard");
+  await page.goto(`/products/${key}`);
+  const opener = page.getByRole("button", { name: "List in another store" });
+  const dialog = page.getByRole("dialog", { name: "List in another store" });
+  const isFocused = (on: typeof opener) => on.evaluate((node) => node === document.activeElement);
+  await opener.press("Enter");
+  const store = dialog.getByRole("checkbox").first();
+  await expect.poll(() => isFocused(store)).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => isFocused(opener)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isFocused(store)).toBe(true);
+  await page.keyboard.press("Space");
+  await dialog.getByRole("button", { name: "List", exact: true }).press("Enter");
+  await toast(page, "Product listed").waitFor();
+  await expect.poll(() => card(page, "Other stores").getByRole("link").count()).toBe(1);
 });

@@ -99,6 +99,8 @@ describe("pictures", () => {
   });
 });
 
+const YABA = { key: "twin", storeKey: "yaba", title: "Yaba Store", quantity: 0 };
+
 describe("what is sent", () => {
   test("includes only changed units", () => {
     const draft = { ...READ, variants: withVariant(changeVariant(READ.variants, 1, { quantity: 9 }), "hidden") };
@@ -111,7 +113,7 @@ describe("what is sent", () => {
   });
 
   test("changes prices in all stores that list the product, unless the person chooses one", () => {
-    const shared = draftOf({ ...PRODUCT, otherStores: ["Yaba"] });
+    const shared = draftOf({ ...PRODUCT, otherStores: [YABA] });
     expect(toProductEdit(shared).isForAllStores).toBe(true);
     expect(toProductEdit({ ...shared, pricesTo: "store" }).isForAllStores).toBe(false);
     for (const otherStores of [null, []])
@@ -119,7 +121,7 @@ describe("what is sent", () => {
   });
 
   test("a choice of stores ends with the change of prices that it was for", () => {
-    const shared = draftOf({ ...PRODUCT, otherStores: ["Yaba"] });
+    const shared = draftOf({ ...PRODUCT, otherStores: [YABA] });
     const chosen: ProductDraft = { ...shared, salePrice: 1, price: 2, pricesTo: "store" };
     expect({ ...chosen, ...pricesPatch(shared, chosen, { salePrice: shared.salePrice }) }.pricesTo).toBe("store");
     const back = { ...chosen, price: shared.price };

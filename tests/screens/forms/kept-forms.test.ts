@@ -36,8 +36,8 @@ const named = () =>
     [...text.matchAll(/createFormMachine<[^(]*>\(\{\s*id: "(\w+)"/g)].map(([, id]) => id ?? ""),
   );
 
-/** Nothing is typed into these: a step that one press takes, and a reason that one press chooses. */
-const WITHOUT_TEXT = ["callBackForm", "countPost", "countReason", "countStep", "purchaseStepForm"];
+/** Nothing is typed into these: a step that one press takes, and a reason or stores that a press chooses. */
+const WITHOUT_TEXT = ["callBackForm", "countPost", "countReason", "countStep", "newStores", "purchaseStepForm"];
 /** The forms of categories of goods, for another kind: every fault strikes those. */
 const AS_OF_GOODS = ["expenseCategoryAdd", "expenseCategoryEdit"];
 

@@ -39,7 +39,7 @@ export const GOODS: readonly Page[] = [
         "": "Cancel → /products | [Delete]",
       },
       "Product details": {
-        Name: "{title}, note: Also in {stores.#1.store_title}: what you change here changes there; quantities stay per store.",
+        Name: "{title}, note: Also in {stores.store_title}: what you change here changes there; quantities stay per store.",
         Description: "{description}",
         "Category (optional)": "{category_name}",
         Store: "{store_title}",
@@ -82,6 +82,9 @@ export const GOODS: readonly Page[] = [
         hidden: "{variants.#1.quantity}",
         Total: "37",
       },
+      "Other stores": {
+        "{stores.store_title} → /products/{stores.key}": "{stores.quantity}",
+      },
       History: {
         "": "[Show history]",
       },
@@ -89,7 +92,6 @@ export const GOODS: readonly Page[] = [
     unseen: {
       "a key that nobody reads": ["category"],
       "decides what can be done": ["units.tracks_serials"],
-      "each store's own page shows it": ["stores.quantity"],
       "a picture has no words": ["image", "pictures"],
       "no column of the spec": ["create_time", "variants.price", "variants.sale_price", "units.variants.status"],
     },

@@ -80,8 +80,8 @@ export const product: Screen = {
         ],
         version: said(3, null),
         stores: [
-          { key: PRODUCT, store: keyOf(1), store_title: said("Lekki", null), quantity: 37 },
-          { key: keyOf(5213), store: keyOf(2), store_title: "Wuse Zone 4", quantity: 8 },
+          { key: keyOf(5213), store: keyOf(2), store_title: "Ikeja", quantity: 41 },
+          { key: PRODUCT, store: keyOf(1), store_title: said("Lekki", null), quantity: said(37, null) },
         ],
       },
     },
