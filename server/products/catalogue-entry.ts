@@ -72,7 +72,7 @@ export type TwinChange = SharedChange & { key: string; product: Price | null; va
 
 export function changeOfTwin(edit: EntryEdit, twin: Twin): TwinChange {
   const words = changedWords(edit);
-  const told = (side: Words) => Object.fromEntries(words.map((name) => [NAMES[name], side[name]]));
+  const worded = (side: Words) => Object.fromEntries(words.map((name) => [NAMES[name], side[name]]));
   const texts = new Map(renamesOf(edit).map(({ before, after }) => [before.catalogueKey, after.variation]));
   const renamed = twin.variants.filter(({ catalogueKey }) => texts.has(catalogueKey));
   const prices = edit.pricesToAll ? pricesOfTwin(edit, twin) : { product: null, variants: [] };
@@ -83,7 +83,7 @@ export function changeOfTwin(edit: EntryEdit, twin: Twin): TwinChange {
     key: twin.key,
     ...prices,
     before: {
-      ...told(edit.before),
+      ...worded(edit.before),
       ...(renamed.length > 0 && { variations: renamed.map(({ variation }) => variation).join("; ") }),
       ...(prices.product && auditedPrice(twin)),
       ...(pricedBefore.length > 0 && {
@@ -91,7 +91,7 @@ export function changeOfTwin(edit: EntryEdit, twin: Twin): TwinChange {
       }),
     },
     after: {
-      ...told(edit.after),
+      ...worded(edit.after),
       ...(renamed.length > 0 && { variations: renamed.map(nameOf).join("; ") }),
       ...(prices.product && auditedPrice(prices.product)),
       ...(pricedBefore.length > 0 && {

@@ -4,7 +4,7 @@ import { eachWord } from "../../machines/dashboard/day-groups";
 import { daysIn, rangeLabel, shortDay, tickOf } from "../../machines/dashboard/dashboard-period";
 import { endsToday, type Trend, trendOf } from "../../machines/dashboard/dashboard-trend";
 import { Card } from "../../ui/layout/card";
-import { Chart, ChartKey } from "../../ui/charts/chart";
+import { ChartCard } from "../../ui/charts/chart-card";
 import { usePhone } from "../../ui/behaviour/use-media-query";
 
 const waiting = css({ height: "240px" });
@@ -22,21 +22,16 @@ export function RevenueChart({ figures }: { figures: DashboardFigures | null }) 
     );
   }
   const trend = trendOf(figures.period, figures.trend);
-  const title = `Revenue per ${eachWord(trend.daysEach)}`;
   const days = daysIn(trend.period);
-  const series = { now: `${days} days to ${shortDay(trend.period.to)}`, before: `Previous ${days} days` };
-  const key = <ChartKey series={series} compared={trend.before !== null} />;
   return (
-    <Card title={title} action={!isPhone && key}>
-      {isPhone && <div className={below}>{key}</div>}
-      <Chart
-        label={title}
-        points={pointsOf(trend)}
-        series={series}
-        unfinished={endsToday(figures)}
-        empty="No revenue in these days"
-      />
-    </Card>
+    <ChartCard
+      label={`Revenue per ${eachWord(trend.daysEach)}`}
+      points={pointsOf(trend)}
+      series={{ now: `${days} days to ${shortDay(trend.period.to)}`, before: `Previous ${days} days` }}
+      compared={trend.before !== null}
+      unfinished={endsToday(figures)}
+      empty="No revenue in these days"
+    />
   );
 }
 

@@ -1,12 +1,7 @@
-import { css } from "styled-system/css";
 import type { DaySales } from "../../api/reports/sales";
 import { daysEachOf, eachWord, groupsOf } from "../../machines/dashboard/day-groups";
 import { addDays, isToday, rangeLabel, tickOf } from "../../machines/dashboard/dashboard-period";
-import { Card } from "../../ui/layout/card";
-import { Chart, ChartKey } from "../../ui/charts/chart";
-import { usePhone } from "../../ui/behaviour/use-media-query";
-
-const below = css({ mb: "16", minHeight: "16px" });
+import { ChartCard } from "../../ui/charts/chart-card";
 
 type Days = readonly DaySales[];
 
@@ -19,26 +14,20 @@ const sum = (days: Days, of: (day: DaySales) => number) => days.reduce((kobo, da
 
 /** Sales over the period, above those of as many days before. */
 export default function SalesChart({ daily }: { daily: Days }) {
-  const isPhone = usePhone();
   const each = daysEachOf(daily.length);
-  const title = `Sales per ${eachWord(each)}`;
-  const series = { now: `${daily.length} days`, before: `Previous ${daily.length} days` };
-  const key = <ChartKey series={series} compared />;
   return (
-    <Card title={title} action={!isPhone && key}>
-      {isPhone && <div className={below}>{key}</div>}
-      <Chart
-        label={title}
-        points={groupsOf(daily, each).map((days) => ({
-          label: labelOf(days, 0),
-          tick: tickOf(days[0]?.day ?? "", each),
-          value: sum(days, ({ sales }) => sales),
-          before: { value: sum(days, ({ before }) => before), label: labelOf(days, daily.length) },
-        }))}
-        series={series}
-        unfinished={isToday(daily.at(-1)?.day ?? "")}
-        empty="No sales in these days"
-      />
-    </Card>
+    <ChartCard
+      label={`Sales per ${eachWord(each)}`}
+      points={groupsOf(daily, each).map((days) => ({
+        label: labelOf(days, 0),
+        tick: tickOf(days[0]?.day ?? "", each),
+        value: sum(days, ({ sales }) => sales),
+        before: { value: sum(days, ({ before }) => before), label: labelOf(days, daily.length) },
+      }))}
+      series={{ now: `${daily.length} days`, before: `Previous ${daily.length} days` }}
+      compared
+      unfinished={isToday(daily.at(-1)?.day ?? "")}
+      empty="No sales in these days"
+    />
   );
 }
