@@ -1,14 +1,13 @@
 import { codeMatch, CODE_LIMITS } from "../../src/api/products/codes.rules";
 import type { NewBarcodeBody } from "../../src/api/products/products.contract";
 import type { Tx } from "../core/db/transaction";
-import { notFound, ruleRefusal } from "../core/errors";
+import { ruleRefusal } from "../core/errors";
 import { sql } from "../core/db/sql";
 import { writeAudit } from "../books/audit";
-import { type Edit, type Edited, staleRecord } from "../books/editing";
+import type { Edit, Edited } from "../books/editing";
 import { saveCodes } from "./code-writes";
-import { lockProduct, productVersionOf } from "./product-lock";
-import { readLastChange, readVersion } from "./product-edit";
-import { readProduct } from "./products-read";
+import { productVersionOf } from "./product-lock";
+import { lockToEdit, readVersion } from "./product-edit";
 
 /**
  * Adds a barcode to one variant, in all stores. One that it has already changes nothing. 404 out of scope; 417 for a
@@ -16,15 +15,8 @@ import { readProduct } from "./products-read";
  */
 export async function addBarcode(tx: Tx, edit: Edit<NewBarcodeBody>): Promise<Edited> {
   const { staff, key, body } = edit;
-  const product = await lockProduct(tx, staff, key);
-  if (product === null) throw notFound();
+  const product = await lockToEdit(tx, edit);
   const version = productVersionOf(product);
-  if (edit.version !== null && edit.version !== version) {
-    throw await staleRecord(
-      () => readProduct(tx, staff, key),
-      () => readLastChange(tx, key),
-    );
-  }
   const variant = product.variants.find((each) => each.key === body.variant && !each.isRemoved);
   if (variant === undefined) throw ruleRefusal("This variant is not there any more. Choose another one");
   const { catalogueKey, variation, sku, barcodes, codesVersion } = variant;

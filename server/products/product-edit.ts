@@ -61,13 +61,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   checkPricesToAll(staff, body);
   checkKeys(body);
   const isLocked = await lockIfShared(tx, edit);
-  const before = await lockProduct(tx, staff, key);
-  if (before === null) throw notFound();
-  if (edit.version !== null && edit.version !== productVersionOf(before))
-    throw await staleRecord(
-      () => readProduct(tx, staff, key),
-      () => readLastChange(tx, key),
-    );
+  const before = await lockToEdit(tx, edit);
 
   const wanted = wantedEdit(before, body);
   const { after, listed, plan } = wanted;
@@ -102,6 +96,17 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     after: { ...audited(after), ...auditedPlan(plan) },
   });
   return { key, version: await readVersion(tx, key) };
+}
+
+/** Locks a product as the person read it. 404 out of scope; 409 with the current record when `version` is another one. */
+export async function lockToEdit(tx: Tx, { staff, key, version }: Edit<unknown>): Promise<LockedProduct> {
+  const product = await lockProduct(tx, staff, key);
+  if (product === null) throw notFound();
+  if (version === null || version === productVersionOf(product)) return product;
+  throw await staleRecord(
+    () => readProduct(tx, staff, key),
+    () => readLastChange(tx, key),
+  );
 }
 
 /** Locks the product in all stores if, as it is now, the edit changes what they share; returns whether it does. */

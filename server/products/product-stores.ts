@@ -1,16 +1,15 @@
 import type { NewStoresBody } from "../../src/api/products/products.contract";
 import { writeAudits } from "../books/audit";
-import { type Edit, staleRecord } from "../books/editing";
+import type { Edit } from "../books/editing";
 import { sql } from "../core/db/sql";
 import type { Tx } from "../core/db/transaction";
-import { notFound, ruleRefusal } from "../core/errors";
+import { ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { nairaText } from "../core/money";
 import { storeScope } from "../core/session-context";
 import { insertTwins } from "../stock/transfer-twins";
-import { readLastChange } from "./product-edit";
-import { lockProduct, productVersionOf } from "./product-lock";
-import { readProduct } from "./products-read";
+import { lockToEdit } from "./product-edit";
+import { productVersionOf } from "./product-lock";
 
 type Listed = { key: string; version: number; stores: { key: string; store: string }[] };
 
@@ -20,15 +19,8 @@ type Listed = { key: string; version: number; stores: { key: string; store: stri
  */
 export async function listInStores(tx: Tx, edit: Edit<NewStoresBody>): Promise<Listed> {
   const { staff, key, body, requestId } = edit;
-  const product = await lockProduct(tx, staff, key);
-  if (product === null) throw notFound();
+  const product = await lockToEdit(tx, edit);
   const version = productVersionOf(product);
-  if (edit.version !== null && edit.version !== version) {
-    throw await staleRecord(
-      () => readProduct(tx, staff, key),
-      () => readLastChange(tx, key),
-    );
-  }
   const { rows: reached } = await tx.query<{ key: string; title: string; hasIt: boolean }>(
     sql`select s.key, s.title, exists (select from products p where p.store_key = s.key and p.deleted_at is null
                                           and p.catalogue_key = ${product.catalogueKey}) as "hasIt"

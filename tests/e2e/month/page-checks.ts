@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { card, textOf } from "../support/steps";
 import { debtOf } from "./books";
 import * as figures from "./figures";
@@ -7,16 +8,24 @@ import type { Play } from "./play";
 import { readFile } from "./reading";
 import { naira } from "./rules";
 
+/** A page that has its rows shows their sums within this time, in ms. */
+const SHOWS_MS = 2000;
+
 /** Waits until a part of the page has this text; otherwise says what it has. */
-async function has(page: Page, what: string, part: ReturnType<typeof card>, ...expected: string[]): Promise<string[]> {
+async function has(what: string, part: ReturnType<typeof card>, ...expected: string[]): Promise<string[]> {
   await part.first().waitFor();
   let text = "";
-  for (let look = 0; look < 40; look += 1) {
+  const missing = async () => {
     text = await textOf(part.first());
-    if (expected.every((words) => text.includes(words))) return [];
-    await page.waitForTimeout(50);
-  }
-  return [`${what}: it shows ${text}, the books have ${expected.filter((words) => !text.includes(words)).join(", ")}`];
+    return expected.filter((words) => !text.includes(words));
+  };
+  // All differences are listed together, so a page that stays different ends nothing.
+  await expect
+    .poll(missing, { timeout: SHOWS_MS })
+    .toEqual([])
+    .catch(() => {});
+  const rest = await missing();
+  return rest.length === 0 ? [] : [`${what}: it shows ${text}, the books have ${rest.join(", ")}`];
 }
 
 /** Each account's list of transactions, with its sums. */
@@ -28,7 +37,7 @@ export async function accountPages({ at: { chinwe }, books, keys }: Play): Promi
     await chinwe.goto(`/transactions?account=${keys.accounts[name]}`);
     const { In, Out, Net } = figures.flow({ entries: own } as Play["books"]);
     const sums = chinwe.getByRole("status").filter({ hasText: "Net" });
-    found.push(...(await has(chinwe, `Transactions of ${name}`, sums, `In ${In} Out ${Out} Net ${Net}`)));
+    found.push(...(await has(`Transactions of ${name}`, sums, `In ${In} Out ${Out} Net ${Net}`)));
   }
   return found;
 }
@@ -44,7 +53,6 @@ export async function customerPages({ at: { chinwe }, books }: Play): Promise<st
     const credit = books.creditOf(name);
     found.push(
       ...(await has(
-        chinwe,
         `Page of ${name}`,
         card(chinwe, "Purchases"),
         `Orders ${own.length}`,
@@ -64,7 +72,7 @@ export async function supplierPages({ at: { chinwe }, books, keys }: Play): Prom
     const { delivered, paid, owed } = figures.owedTo(books, name);
     if (delivered === 0) continue;
     const parts = [`Delivered ${naira(delivered)}`, `Paid ${naira(paid)}`, naira(owed)];
-    found.push(...(await has(chinwe, `Page of ${name}`, card(chinwe, "Owed"), ...parts)));
+    found.push(...(await has(`Page of ${name}`, card(chinwe, "Owed"), ...parts)));
   }
   return found;
 }
@@ -75,14 +83,14 @@ export async function shiftPages({ at: { chinwe }, books, addresses }: Play): Pr
     await chinwe.goto(addresses.get(`Shift ${number}`) ?? "");
     const what = `Shift ${number} of ${STAFF[person].name}`;
     const parts = [`Float ${naira(float)}`, `Expected ${naira(expected)}`];
-    found.push(...(await has(chinwe, what, card(chinwe, "Expected in the drawer"), ...parts)));
+    found.push(...(await has(what, card(chinwe, "Expected in the drawer"), ...parts)));
     if (difference === null) continue;
     const words =
       difference === 0
         ? "Difference None"
         : `${difference < 0 ? "Missing" : "Too much"} ${naira(Math.abs(difference))}`;
     const counted = `Counted ${naira(expected + difference)}`;
-    found.push(...(await has(chinwe, `${what}, counted`, card(chinwe, "Drawer"), counted, words)));
+    found.push(...(await has(`${what}, counted`, card(chinwe, "Drawer"), counted, words)));
   }
   return found;
 }
@@ -114,7 +122,7 @@ export async function repairPages({ at: { chinwe }, books, addresses }: Play): P
   const found: string[] = [];
   for (const [number, status] of books.repairs) {
     await chinwe.goto(addresses.get(`Ticket ${number}`) ?? "");
-    found.push(...(await has(chinwe, `Ticket ${number}`, card(chinwe, "Status"), status)));
+    found.push(...(await has(`Ticket ${number}`, card(chinwe, "Status"), status)));
   }
   return found;
 }
