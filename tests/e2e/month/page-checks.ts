@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { card, textOf } from "../support/steps";
 import { debtOf } from "./books";
