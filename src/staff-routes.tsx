@@ -60,7 +60,7 @@ const screens: RouteObject[] = [
   list(product, () => import("./screens/products/products-screen")),
   adding(product, () => import("./screens/products/add-product-screen")),
   record(product, "/products", () => import("./screens/products/product-screen")),
-  route(`${urls.units}/:serial`, [product.view], () => import("./screens/products/unit-screen")),
+  route(`${urls.units}/:serial`, [product.view], () => import("./screens/products/units/unit-screen")),
   list(order, () => import("./screens/orders/orders-screen")),
   adding(order, () => import("./screens/orders/create-order-screen")),
   // Only their own: a person who may no longer sell still decides about what they sold.

@@ -1,5 +1,5 @@
 import type { MailKind } from "../../src/api/people/links.contract";
-import { shortTime } from "../files/papers/format";
+import { shortTime } from "../files/papers/drawing/format";
 
 type Letter = { kind: MailKind; name: string; link: string /** ISO 8601. */; expires_at: string };
 

@@ -13,7 +13,7 @@ import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound, ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
-import { noteEdits } from "./catalogue-writes";
+import { noteEdits } from "./catalogue/catalogue-writes";
 
 const ROW = `(jsonb_build_object('key', c.key, 'name', c.name, 'version', c.version,
   'product_count', (select count(*) from products p where p.category_key = c.key and p.deleted_at is null

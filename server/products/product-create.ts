@@ -10,7 +10,7 @@ import { writeAudit } from "../books/audit";
 import type { Doing } from "../books/editing";
 import { checkCategory } from "./categories";
 import { addVariants } from "./variant-writes";
-import { codesToSave, saveCodes } from "./code-writes";
+import { codesToSave, saveCodes } from "./codes/code-writes";
 import { sql } from "../core/db/sql";
 import { withCover } from "../../src/api/products/pictures.rules";
 import { LOST_PICTURE, type LostPictures } from "./pictures";

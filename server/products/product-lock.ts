@@ -2,7 +2,7 @@ import type { Tx } from "../core/db/transaction";
 import type { Kobo } from "../core/money";
 import type { StoredVariant } from "./variants";
 import { storeScope, type Staff } from "../core/session-context";
-import { barcodesOf, skuOf } from "./codes-read";
+import { barcodesOf, skuOf } from "./codes/codes-read";
 import { PICTURES } from "./pictures";
 
 /** A variant under lock, with those taken off the product, whose rows only orders and transfers still need. */

@@ -5,7 +5,7 @@ import type { productsQuery } from "../../src/api/products/products.contract";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
-import { barcodesOf, productsWithCode, skuOf } from "./codes-read";
+import { barcodesOf, productsWithCode, skuOf } from "./codes/codes-read";
 import { PICTURES } from "./pictures";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
 

@@ -1,9 +1,9 @@
 import { EXAMPLE_KEYS } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { PRODUCT_VERSION } from "./products-read";
-import { bulkRoutes } from "./bulk-routes";
+import { bulkRoutes } from "./bulk/bulk-routes";
 import { categoriesRoutes } from "./categories-routes";
-import { labelsRoutes } from "./labels";
+import { labelsRoutes } from "./codes/labels";
 import { productsRoutes } from "./routes";
 
 export const productsRoom: Room = {

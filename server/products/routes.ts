@@ -15,12 +15,12 @@ import {
 import { inTransaction } from "../core/db/transaction";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { sendJson } from "../core/http/json";
-import { addBarcode } from "./barcode-add";
+import { addBarcode } from "./codes/barcode-add";
 import { createProduct } from "./product-create";
 import { deleteProduct } from "./product-delete";
 import { editProduct } from "./product-edit";
 import { findLost } from "./pictures";
-import { listInStores } from "./product-stores";
+import { listInStores } from "./catalogue/product-stores";
 import { listProducts, readProduct } from "./products-read";
 import { route } from "../core/http/route";
 import { createOnce, editOf, editOnce, editRecordOnce } from "../books/once";

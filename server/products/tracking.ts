@@ -2,7 +2,7 @@ import { ON_SHELF, writeUnits } from "../books/units";
 import type { Edit } from "../books/editing";
 import type { Tx } from "../core/db/transaction";
 import { ruleRefusal, ruleRefusalOf } from "../core/errors";
-import { lockTwinsAgain, noteTwins, TWINS } from "./catalogue-writes";
+import { lockTwinsAgain, noteTwins, TWINS } from "./catalogue/catalogue-writes";
 import type { LockedProduct } from "./product-lock";
 import type { VariantPlan } from "./variants";
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import { createCardMachine } from "../machines/kit/card.machine";
 import { createDialogMachine } from "../machines/kit/dialog.machine";
-import { createFormMachine } from "../machines/kit/form.machine";
+import { createFormMachine } from "../machines/kit/form/form.machine";
 import { createListMachine } from "../machines/kit/list.machine";
 import { createReceivingMachine } from "../machines/kit/receiving.machine";
 import { createRecordMachine } from "../machines/kit/record.machine";

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import type { draftMachine } from "./kit/draft.machine";
+import type { draftMachine } from "./kit/draft/draft.machine";
 
 type DraftActor = ActorRefFrom<typeof draftMachine>;
 export type DraftSnapshot = ReturnType<DraftActor["getSnapshot"]>;

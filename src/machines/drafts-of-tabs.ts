@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
-import type { TabEvent } from "./kit/draft.machine";
-import type { TabsInput, TabMessage } from "./kit/draft.tabs";
+import type { TabEvent } from "./kit/draft/draft.machine";
+import type { TabsInput, TabMessage } from "./kit/draft/draft.tabs";
 
 const channelOf = (person: string, slot: string) => new BroadcastChannel(`tw-draft:${person}:${slot}`);
 

@@ -1,7 +1,7 @@
 import { fromPromise, waitFor } from "xstate";
 import type * as Drafts from "../api/drafts/drafts";
-import { type Draft, draftMachine, type Kept, type SaveMade } from "./kit/draft.machine";
-import { givesUp, keptIn } from "./kit/draft.parts";
+import { type Draft, draftMachine, type Kept, type SaveMade } from "./kit/draft/draft.machine";
+import { givesUp, keptIn } from "./kit/draft/draft.parts";
 import { type DraftSnapshot, ofPage } from "./drafts-of-page";
 import { tabsOf } from "./drafts-of-tabs";
 import { tellKept } from "./kept-channel";

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import type { Editing } from "../api/kit/editing";
 import { typedIsKept } from "./drafts";
-import type { SaveRequest } from "./kit/form.machine";
+import type { SaveRequest } from "./kit/form/form.machine";
 import type { Outward } from "./kit/outward";
 
 /**

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createServer, type Plugin, type ResolvedConfig } from "vite";
-import { MODULES_FILE } from "./chunk-modules.ts";
-import { staticCss } from "./static-css.ts";
+import { MODULES_FILE } from "./chunks/chunk-modules.ts";
+import { staticCss } from "./styles/static-css.ts";
 import type { Framed, framed, render, renderSignIn, signIn } from "./frames.tsx";
 
 const PAGES_FOLDER = "pages";

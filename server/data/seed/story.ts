@@ -6,7 +6,7 @@ import { closeBooks } from "./closing";
 import type { DemoPart } from "./demo-part";
 import { groupBy } from "./group-by";
 import { keepHouse } from "./housekeeping";
-import { VAT_BP } from "./order";
+import { VAT_BP } from "./sales/order";
 import { createKeys } from "./keys";
 import { openCompany } from "./opening";
 import { walkInCustomer, welcomeCustomers } from "./people/customers";
@@ -16,7 +16,7 @@ import { fillShelves } from "./shelves";
 import { type Customer, type Product, variantsForSale } from "./shop";
 import { createDemand, createStockroom, type Stockroom } from "./stockroom";
 import { CUSTOMERS, PRODUCTS, VARIANTS } from "./tables";
-import { createTill } from "./till";
+import { createTill } from "./sales/till";
 import { createTransfers, TRANSFER_COUNT } from "./transfers";
 
 const CUSTOMER_COUNT = 2500;

@@ -5,7 +5,7 @@ import type { transactionsFileQuery } from "../../../src/api/money/transactions.
 import type { Column } from "./csv";
 import { may } from "../../../src/may";
 import { storeScope, type Staff } from "../../core/session-context";
-import { barcodesOf, skuOf } from "../../products/codes-read";
+import { barcodesOf, skuOf } from "../../products/codes/codes-read";
 import { VAT_ENTRIES } from "../../reports/vat";
 import { filtersOf } from "../../money/transactions";
 import { Values } from "../../reading/list";

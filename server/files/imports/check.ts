@@ -7,7 +7,7 @@ import { type Cell, type Drafts, isBlank, type ProductDraft, type VariantDraft }
 import { togetherByProduct } from "./existing";
 import { createMatcher, existingOf, type Listed } from "./match";
 import type { Wanted } from "./wanted";
-import { amountOf, categoryOf, codesOf, countOf, type Read, statusOf } from "./values";
+import { amountOf, categoryOf, codesOf, countOf, type Read, statusOf } from "./reading/values";
 
 /** The shop's records that a file may name. */
 export type ShopFacts = {

@@ -1,6 +1,6 @@
 import type { ImportError, ImportField } from "../../../src/api/products/imports.contract";
-import { type Layout, usualColumn } from "./formats";
-import type { Row, Table } from "./table";
+import { type Layout, usualColumn } from "./reading/formats";
+import type { Row, Table } from "./reading/table";
 
 /** A cell with its place in the file, for the message about a fault. */
 export type Cell = {

@@ -4,7 +4,7 @@ import type { ImportError, ImportReply } from "../../../src/api/products/imports
 import { sql } from "../../core/db/sql";
 import { queryAgain, type Tx } from "../../core/db/transaction";
 import type { Staff } from "../../core/session-context";
-import { codeOwners, type CodeSet } from "../../products/code-writes";
+import { codeOwners, type CodeSet } from "../../products/codes/code-writes";
 import type { Wanted } from "./wanted";
 import { type Coded, codedOf, type Codes, faultAt, placesOf } from "./codes";
 

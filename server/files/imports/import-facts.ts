@@ -3,7 +3,7 @@ import { sql } from "../../core/db/sql";
 import { queryAgain, type Tx } from "../../core/db/transaction";
 import type { ShopFacts } from "./check";
 import type { Wanted } from "./wanted";
-import type { Names } from "./file";
+import type { Names } from "./reading/file";
 import { storeScope, type Staff } from "../../core/session-context";
 
 type Store = { key: string; title: string };

@@ -10,8 +10,8 @@ import type {
 import { PRODUCT_LIMITS } from "../../../src/api/products/products.contract";
 import type { Kobo } from "../../core/money";
 import { nairaText, toKobo } from "../../core/money";
-import { type ChangeOfMany, type EditOfMany, editOfMany } from "../../products/many-write";
-import type { ProductOfMany } from "../../products/many-lock";
+import { type ChangeOfMany, type EditOfMany, editOfMany } from "../../products/bulk/many-write";
+import type { ProductOfMany } from "../../products/bulk/many-lock";
 import { wantedOf as wantedVariant } from "../../products/product-create";
 import { numberedText } from "../../products/tracking";
 import type { WantedVariant } from "../../products/variants";

@@ -1,8 +1,8 @@
 import { sql } from "../../core/db/sql";
 import type { Tx } from "../../core/db/transaction";
 import { newKey } from "../../core/ids";
-import type { Words } from "../../products/catalogue-entry";
-import { writeVariations, writeWords } from "../../products/catalogue-writes";
+import type { Words } from "../../products/catalogue/catalogue-entry";
+import { writeVariations, writeWords } from "../../products/catalogue/catalogue-writes";
 import type { Wanted } from "./wanted";
 
 /** A product to insert, in the words that all stores have for its goods. */

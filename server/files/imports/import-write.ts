@@ -1,7 +1,7 @@
 import type { Tx } from "../../core/db/transaction";
 import { nairaText, toKobo } from "../../core/money";
 import { ruleRefusal } from "../../core/errors";
-import { saveCodes } from "../../products/code-writes";
+import { saveCodes } from "../../products/codes/code-writes";
 import type { Wanted } from "./wanted";
 import { categoryKeysOf } from "./import-categories";
 import { codeSetsOf } from "./import-codes";

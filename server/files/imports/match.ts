@@ -1,7 +1,7 @@
 import { codeMatch } from "../../../src/api/products/codes.rules";
 import type { VariantStatus } from "../../../src/api/products/products.contract";
 import { type Cell, isBlank, type ProductDraft, type VariantDraft } from "./drafts";
-import { codesOf } from "./values";
+import { codesOf } from "./reading/values";
 import { type Existing, PRODUCT_GIVEN, VARIANT_GIVEN } from "./wanted";
 
 type ListedVariant = {

@@ -1,6 +1,6 @@
 import { readUpload } from "../media/upload";
 import { doing } from "../../threads/task";
-import { checkFile, namesInFile } from "./file";
+import { checkFile, namesInFile } from "./reading/file";
 
 const tasks = { checkFile, namesInFile, readUpload };
 

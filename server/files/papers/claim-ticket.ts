@@ -1,12 +1,12 @@
 import { type Kobo, nairaText } from "../../core/money";
-import { phoneText } from "./format";
+import { phoneText } from "./drawing/format";
 import { drawMasthead, drawParties } from "./invoice/invoice-head";
 import { drawFooters, startFlow } from "./invoice/invoice-page";
 import { sheet, texts } from "./invoice/invoice-style";
 import { drawNote } from "./invoice/invoice-totals";
-import { createPen } from "./pen";
+import { createPen } from "./drawing/pen";
 import type { ShopOnPaper } from "../../settings/settings";
-import { drawSignatures } from "./signatures";
+import { drawSignatures } from "./drawing/signatures";
 
 /** One repair ticket with all that its owner takes home. Amounts are kobo. */
 export type ClaimTicket = {

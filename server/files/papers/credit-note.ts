@@ -2,15 +2,15 @@ import type { Condition } from "../../../src/api/orders/returns.rules";
 import { type Kobo, nairaText } from "../../core/money";
 import type { Vat } from "../../books/vat";
 import type { ShopOnPaper } from "../../settings/settings";
-import { longDate, phoneText } from "./format";
-import { drawGoods } from "./goods-table";
+import { longDate, phoneText } from "./drawing/format";
+import { drawGoods } from "./drawing/goods-table";
 import { serialNote } from "./order-document";
 import { drawMasthead, drawParties } from "./invoice/invoice-head";
 import { drawFooters, type Flow, startFlow } from "./invoice/invoice-page";
 import { rules, sheet, texts } from "./invoice/invoice-style";
 import { drawNote } from "./invoice/invoice-totals";
-import { createPen, type Pen } from "./pen";
-import { drawSignatures } from "./signatures";
+import { createPen, type Pen } from "./drawing/pen";
+import { drawSignatures } from "./drawing/signatures";
 
 /** One return with all that its credit note prints. Amounts are kobo, times ISO in UTC. */
 export type CreditNote = {

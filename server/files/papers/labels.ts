@@ -1,8 +1,8 @@
 import bwip from "bwip-js/node";
 import { type LabelPaper, SHEET_LABELS } from "../../../src/api/products/labels.contract";
 import { type Kobo, nairaText } from "../../core/money";
-import { pauseAt } from "./pause";
-import { createPen, mm, type Pen, type TextStyle } from "./pen";
+import { pauseAt } from "./drawing/pause";
+import { createPen, mm, type Pen, type TextStyle } from "./drawing/pen";
 
 /** What one label says. Amounts are kobo; `code` is "" where the variant has none. */
 export type Label = { title: string; variation: string; price: Kobo; code: string };

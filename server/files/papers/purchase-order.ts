@@ -1,13 +1,13 @@
 import { type Kobo, nairaText } from "../../core/money";
 import type { ShopOnPaper } from "../../settings/settings";
-import { phoneText } from "./format";
-import { drawGoods } from "./goods-table";
+import { phoneText } from "./drawing/format";
+import { drawGoods } from "./drawing/goods-table";
 import { drawMasthead, drawParties } from "./invoice/invoice-head";
 import { drawFooters, startFlow } from "./invoice/invoice-page";
 import { LINE, sheet, texts } from "./invoice/invoice-style";
 import { drawNote } from "./invoice/invoice-totals";
-import { createPen } from "./pen";
-import { drawSignatures } from "./signatures";
+import { createPen } from "./drawing/pen";
+import { drawSignatures } from "./drawing/signatures";
 
 /** A purchase as its supplier gets it. Amounts are kobo, null for people who may not see purchase prices. */
 export type PurchaseOrder = {

@@ -1,4 +1,4 @@
-import { mm, type Pen, type RuleStyle, type TextStyle } from "./pen";
+import { mm, type Pen, type RuleStyle, type TextStyle } from "./drawing/pen";
 
 /** A label at the left edge and its value at the right. `valueStyle` is `style` unless given. */
 export type Pair = { label: string; value: string; style: TextStyle; valueStyle?: TextStyle };

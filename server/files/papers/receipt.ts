@@ -1,8 +1,8 @@
 import { nairaText } from "../../core/money";
-import { capitalised, phoneText, plainAmount, shortTime } from "./format";
+import { capitalised, phoneText, plainAmount, shortTime } from "./drawing/format";
 import { type OrderDocument, priceNote, refundsOf, serialNote, settlement, vatRows } from "./order-document";
-import { pauseAt } from "./pause";
-import { createPen, type RuleStyle, type TextStyle } from "./pen";
+import { pauseAt } from "./drawing/pause";
+import { createPen, type RuleStyle, type TextStyle } from "./drawing/pen";
 import { createRoll, type Roll } from "./receipt-roll";
 
 /** A thermal head prints black or nothing and loses thin strokes: pure black, weight 500 and up, 9.75 pt (13 px) and up. */

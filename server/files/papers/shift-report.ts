@@ -1,12 +1,12 @@
 import type { ShopOnPaper } from "../../settings/settings";
 import { type Kobo, nairaText } from "../../core/money";
-import { longDate } from "./format";
+import { longDate } from "./drawing/format";
 import { drawMasthead, drawParties } from "./invoice/invoice-head";
 import { drawFooters, type Flow, startFlow } from "./invoice/invoice-page";
 import { rules, sheet, texts } from "./invoice/invoice-style";
 import { drawNote } from "./invoice/invoice-totals";
-import { createPen, type Pen, type TextStyle } from "./pen";
-import { drawSignatures } from "./signatures";
+import { createPen, type Pen, type TextStyle } from "./drawing/pen";
+import { drawSignatures } from "./drawing/signatures";
 
 /** A shift with all that its report prints. Amounts are kobo, times ISO in UTC. */
 export type ShiftReport = {

@@ -1,11 +1,11 @@
 import type { ShopOnPaper } from "../../settings/settings";
 import { type Kobo, nairaText } from "../../core/money";
-import { longDate, phoneText, shortDate } from "./format";
-import { drawGoods } from "./goods-table";
+import { longDate, phoneText, shortDate } from "./drawing/format";
+import { drawGoods } from "./drawing/goods-table";
 import { drawMasthead, drawParties } from "./invoice/invoice-head";
 import { drawFooters, type Flow, startFlow } from "./invoice/invoice-page";
 import { rules, sheet, texts } from "./invoice/invoice-style";
-import { createPen, type Pen } from "./pen";
+import { createPen, type Pen } from "./drawing/pen";
 
 export type StatementEntry = {
   kind: "order" | "cancelled" | "payment" | "correction" | "refund" | "return";

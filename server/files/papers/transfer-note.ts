@@ -1,11 +1,11 @@
-import { phoneText } from "./format";
-import { drawGoods } from "./goods-table";
+import { phoneText } from "./drawing/format";
+import { drawGoods } from "./drawing/goods-table";
 import { drawMasthead, drawParties, type Party } from "./invoice/invoice-head";
 import { drawFooters, startFlow } from "./invoice/invoice-page";
 import { LINE, sheet, texts } from "./invoice/invoice-style";
 import { serialNote } from "./order-document";
-import { createPen } from "./pen";
-import { drawSignatures } from "./signatures";
+import { createPen } from "./drawing/pen";
+import { drawSignatures } from "./drawing/signatures";
 import type { NoteStore, TransferDocument } from "./transfer-document";
 
 /** The receiver writes the received quantity into the last column. */

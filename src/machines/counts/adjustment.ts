@@ -2,7 +2,7 @@ import { type Adjustment, adjust } from "../../api/counts/adjust";
 import { fitsReason, REASONS } from "../../api/counts/counts.rules";
 import type { Product } from "../../api/products/products";
 import { createCardMachine } from "../kit/card.machine";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { saveNew } from "../saves";
 

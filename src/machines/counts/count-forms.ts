@@ -16,7 +16,7 @@ import {
   fitsReason,
   REASONS,
 } from "../../api/counts/counts.rules";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { blank, missingProblems } from "../kit/problems";
 import { saveChanged, saveNew } from "../saves";
 

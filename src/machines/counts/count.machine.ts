@@ -7,7 +7,7 @@ import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { Count, CountLine } from "../../api/counts/counts";
 import { resources } from "../../resources";
 import { awaitRecord, endedAs, keepRecord, openChild, type RecordRefreshed } from "../kit/editor";
-import type { FormOutput } from "../kit/form.machine";
+import type { FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { choiceForm, newCountOf, postForm, reasonForm, reasonInput, seenOf } from "./count-forms";
 

@@ -6,7 +6,7 @@
 import { and, setup, type AnyActorRef } from "xstate";
 import { editorActions, endedAs, type OnPage, type RecordRefreshed } from "./editor";
 import type { Version } from "./failure";
-import type { FormInput, createFormMachine } from "./form.machine";
+import type { FormInput, createFormMachine } from "./form/form.machine";
 import type { Outward } from "./outward";
 
 /** What of the record this card edits. */

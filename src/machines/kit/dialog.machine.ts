@@ -6,7 +6,7 @@ import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { CardRecord } from "./card.machine";
 import { endedAs } from "./editor";
 import { failedAs, takeFailure, type Failure } from "./failure";
-import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
+import type { FormInput, FormOutput, createFormMachine } from "./form/form.machine";
 import type { Outward } from "./outward";
 import { loadRecordWith } from "./reads";
 

@@ -4,7 +4,7 @@
  */
 import { assign, enqueueActions, sendTo, type AnyActorRef, type EventObject } from "xstate";
 import type { SharedAction } from "./failure";
-import type { FormInput, FormOutput } from "./form.types";
+import type { FormInput, FormOutput } from "./form/form.types";
 
 export type OnPage<Data> = {
   page: AnyActorRef;

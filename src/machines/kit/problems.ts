@@ -1,6 +1,6 @@
 import { enqueueActions } from "xstate";
 import type { SharedAction } from "./failure";
-import type { Problems } from "./form.types";
+import type { Problems } from "./form/form.types";
 
 export type MissingField = { name: string; label: string };
 

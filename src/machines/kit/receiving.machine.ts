@@ -16,7 +16,7 @@ import {
 } from "xstate";
 import { awaitRecord, endedAs, keepRecord, type OnPage, type RecordRefreshed } from "./editor";
 import type { SharedAction, Version } from "./failure";
-import type { createFormMachine, Problems } from "./form.machine";
+import type { createFormMachine, Problems } from "./form/form.machine";
 import type { Outward } from "./outward";
 
 /** How far the form is with its save. */

@@ -10,7 +10,7 @@ import {
 import type { AccountType } from "../../api/orders/orders.contract";
 import type { Kobo } from "../../api/kit/money";
 import { createDialogMachine } from "../kit/dialog.machine";
-import { createFormMachine, type FormRules, type Problems } from "../kit/form.machine";
+import { createFormMachine, type FormRules, type Problems } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
 import { saveChanged, saveNew } from "../saves";
 import { blank, missingProblems } from "../kit/problems";

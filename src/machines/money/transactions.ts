@@ -12,7 +12,7 @@ import {
   type TransactionRecord,
 } from "../../api/money/transactions";
 import { createDialogMachine } from "../kit/dialog.machine";
-import { createFormMachine, type FormRules, type Problems } from "../kit/form.machine";
+import { createFormMachine, type FormRules, type Problems } from "../kit/form/form.machine";
 import { createListMachine, type ListQuery } from "../kit/list.machine";
 import { daysUntilNow } from "../reports/report-periods";
 import { files } from "../../urls";

@@ -3,9 +3,9 @@ import type { DeliveryStatus } from "../../api/orders/orders.contract";
 import { STORE_CREDIT } from "../../api/orders/store-credit.rules";
 import { serialsIn } from "../../api/stock/units.rules";
 import type { Kobo } from "../../api/kit/money";
-import type { Problems } from "../kit/form.machine";
+import type { Problems } from "../kit/form/form.machine";
 import type { PickedVariant } from "../products/product-picker.machine";
-import { withSerial } from "./line-serials";
+import { withSerial } from "./detail/line-serials";
 import { blank, type MissingField, problemOf } from "../kit/problems";
 
 export { STORE_CREDIT };

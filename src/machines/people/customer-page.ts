@@ -8,7 +8,7 @@ import {
 } from "../../api/people/customers";
 import { isEmail } from "../kit/email";
 import { createCardMachine, picking } from "../kit/card.machine";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";

@@ -8,7 +8,7 @@ import { resources } from "../../resources";
 import { newEmployeeDraft } from "./employee-draft";
 import { employeeAddForm } from "./employee-form";
 import { endedAs } from "../kit/editor";
-import type { FormOutput } from "../kit/form.machine";
+import type { FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 
 export type EmployeeAddContext = {

@@ -2,7 +2,7 @@ import type { Kobo } from "../../api/kit/money";
 import type { Employee, EmployeeInput, Sex } from "../../api/people/employees";
 import { type Day, shopDay } from "../dashboard/dashboard-period";
 import { isEmail } from "../kit/email";
-import type { Problems } from "../kit/form.machine";
+import type { Problems } from "../kit/form/form.machine";
 import type { MergeRules } from "../kit/merge";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 

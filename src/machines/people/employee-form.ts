@@ -7,7 +7,7 @@ import {
   employeeProblems,
   toEmployeeInput,
 } from "./employee-draft";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { saveChanged, saveNew } from "../saves";
 

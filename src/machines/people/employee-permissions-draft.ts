@@ -1,6 +1,6 @@
 import type { EmployeeWire } from "../../api/people/employees.contract";
 import { toEmployee, type EmployeeRecord } from "../../api/people/employees";
-import type { EditingRules } from "../kit/form.machine";
+import type { EditingRules } from "../kit/form/form.machine";
 import { type Draft, whyNotChange } from "../rights/permission-editor.machine";
 import { personRefusal } from "../rights/permission-rules";
 import { isSameSet, type PermissionSet, sentenceOfChange } from "../rights/permission-set";

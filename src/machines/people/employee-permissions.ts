@@ -7,7 +7,7 @@ import {
   permissionsOf,
   type PersonPermissions,
 } from "./employee-permissions-draft";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { createPermissionEditor } from "../rights/permission-editor.machine";
 import { saveChanged } from "../saves";
 

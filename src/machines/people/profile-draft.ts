@@ -1,6 +1,6 @@
 import type { OwnDetails, OwnProfile } from "../../api/people/own-profile";
 import { isEmail } from "../kit/email";
-import type { Problems } from "../kit/form.machine";
+import type { Problems } from "../kit/form/form.machine";
 import { passwordProblem } from "../kit/password";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 

@@ -7,7 +7,7 @@ import { editOwnProfile, loadOwnProfile, toOwnProfile, type OwnProfile } from ".
 import { urls } from "../../urls";
 import { editorActions, endedAs } from "../kit/editor";
 import { takeFailure, type Failure } from "../kit/failure";
-import { createFormMachine, type FormOutput } from "../kit/form.machine";
+import { createFormMachine, type FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { openPicture, profilePictureMachine } from "../products/picture.machine";

@@ -24,7 +24,7 @@ import {
   undoBulk,
 } from "../../api/products/bulk";
 import { keepFailure, noteUncertain, type Failure } from "../kit/failure";
-import type { Problems } from "../kit/form.types";
+import type { Problems } from "../kit/form/form.types";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { readWith } from "../kit/reads";

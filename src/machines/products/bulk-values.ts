@@ -1,7 +1,7 @@
 import type { BulkEdit } from "../../api/products/bulk";
 import type { VariantStatus } from "../../api/products/products.contract";
 import type { Kobo } from "../../api/kit/money";
-import type { Problems } from "../kit/form.types";
+import type { Problems } from "../kit/form/form.types";
 import { missingProblems, problemOf } from "../kit/problems";
 
 export type BulkValues = {

@@ -4,7 +4,7 @@
  */
 import { enqueueActions, setup, type ActorRefFrom } from "xstate";
 import { endedAs } from "../kit/editor";
-import type { createFormMachine, FormOutput } from "../kit/form.machine";
+import type { createFormMachine, FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { boundGoods, type GoodsForm } from "./goods.machine";
 import type { PickedVariant } from "./product-picker.machine";

@@ -2,7 +2,7 @@
 import { emit, setup, type ActorRefFrom } from "xstate";
 import { resources } from "../../resources";
 import { endedAs } from "../kit/editor";
-import type { FormOutput } from "../kit/form.machine";
+import type { FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { emptyDraft } from "./product-draft";
 import { productAddForm, type ProductForm } from "./product-form";

@@ -1,7 +1,7 @@
 import type { Kobo } from "../../api/kit/money";
 import type { VariantStatus } from "../../api/products/products.contract";
 import type { NewProduct, Product, ProductEdit } from "../../api/products/products";
-import type { Problems } from "../kit/form.machine";
+import type { Problems } from "../kit/form/form.machine";
 import { LIMITS } from "./product-limits";
 import { cleanCode, codeMatch, codeProblem } from "../../api/products/codes.rules";
 import { blank, joinProblems, type MissingField, missingProblems, problemOf } from "../kit/problems";

@@ -7,7 +7,7 @@ import type { Product } from "../../api/products/products";
 import { resources } from "../../resources";
 import { editorActions, editorGuards, formHas, type OnPage, type RecordRefreshed } from "../kit/editor";
 import { failedAs, noteUncertain, tellFailure } from "../kit/failure";
-import type { FormInput, FormOutput } from "../kit/form.machine";
+import type { FormInput, FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { draftOf, type ProductDraft, validateProduct } from "./product-draft";

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { withCover } from "../../api/products/pictures.rules";
 import { createProduct, editProduct, toProduct } from "../../api/products/products";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { draftOf, toNewProduct, toProductEdit, validateProduct, type ProductDraft } from "./product-draft";
 import { productMerge } from "./product-merge";
 import { saveChanged, saveNew } from "../saves";

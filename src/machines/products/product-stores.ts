@@ -1,7 +1,7 @@
 import { listInStores } from "../../api/products/product-stores";
 import type { Product } from "../../api/products/products";
 import { createCardMachine, picking } from "../kit/card.machine";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { problemOf } from "../kit/problems";
 import { saveChanged } from "../saves";
 

@@ -2,7 +2,7 @@ import type { Product } from "../../api/products/products";
 import { loadProductUnits, registerUnits, type VariantUnits } from "../../api/stock/units";
 import { problemOfList, SERIAL_LIMITS, serialsIn } from "../../api/stock/units.rules";
 import { createCardMachine, picking } from "../kit/card.machine";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";

@@ -6,7 +6,7 @@ import { urls } from "../../urls";
 import { createCardMachine } from "../kit/card.machine";
 import { awaitRecord } from "../kit/editor";
 import type { SharedAction } from "../kit/failure";
-import { createFormMachine, type FormOutput, type Problems } from "../kit/form.machine";
+import { createFormMachine, type FormOutput, type Problems } from "../kit/form/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";

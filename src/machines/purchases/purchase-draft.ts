@@ -2,7 +2,7 @@ import { createPurchase, editPurchase, type Purchase, toPurchase } from "../../a
 import { PURCHASE_LIMITS } from "../../api/purchases/purchases.rules";
 import type { Kobo } from "../../api/kit/money";
 import { resources } from "../../resources";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { nextId, pickedLine, problemsOfLines, withUnit } from "../orders/order-parts";
 import { createGoodsPage } from "../products/goods-page";

@@ -12,7 +12,7 @@ import { PURCHASE_STEPS, type PurchaseStatus } from "../../api/purchases/purchas
 import type { Kobo } from "../../api/kit/money";
 import { loadSupplier, type SupplierDetails, type SupplierRecord } from "../../api/stock/suppliers";
 import { createCardMachine } from "../kit/card.machine";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
 import { blank, missingProblems } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";

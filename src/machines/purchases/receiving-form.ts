@@ -1,9 +1,9 @@
 import { type Purchase, receiveGoods, toPurchase } from "../../api/purchases/purchases";
 import { extraOf, isReceivable, toCome } from "../../api/purchases/purchases.rules";
 import type { Kobo } from "../../api/kit/money";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { joinProblems, missingProblems, problemOf } from "../kit/problems";
-import { problemsOfSerials, serialsOf } from "../orders/line-serials";
+import { problemsOfSerials, serialsOf } from "../orders/detail/line-serials";
 import { withUnit } from "../orders/order-parts";
 import type { GoodsInput } from "../products/goods.machine";
 import type { PickedVariant } from "../products/product-picker.machine";

@@ -7,7 +7,7 @@ import {
   type StockLevelRecord,
 } from "../../api/purchases/stock-levels";
 import { createDialogMachine } from "../kit/dialog.machine";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
 import { missingProblems, problemOf } from "../kit/problems";
 import { saveChanged } from "../saves";

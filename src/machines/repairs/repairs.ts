@@ -12,7 +12,7 @@ import {
 import { isSerial, REPAIR_STEPS, type RepairStatus } from "../../api/repairs/repairs.rules";
 import { resources } from "../../resources";
 import { createCardMachine } from "../kit/card.machine";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
 import { createRecordMachine } from "../kit/record.machine";
 import { createGoodsPage } from "../products/goods-page";

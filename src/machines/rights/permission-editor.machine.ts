@@ -5,7 +5,7 @@
 import { and, enqueueActions, or, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { PermissionGroup } from "../../api/rights/permissions";
 import { editorActions, editorGuards, type OnPage, type RecordRefreshed } from "../kit/editor";
-import type { FormInput, FormOutput, createFormMachine } from "../kit/form.machine";
+import type { FormInput, FormOutput, createFormMachine } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { grantRefusal, type Rights } from "./permission-rules";
 import type { PermissionSet } from "./permission-set";

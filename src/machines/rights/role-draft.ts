@@ -1,5 +1,5 @@
 import { type RoleCatalogue, type RoleDetails, type RoleRecord, toRole } from "../../api/rights/roles";
-import type { EditingRules, Problems } from "../kit/form.machine";
+import type { EditingRules, Problems } from "../kit/form/form.machine";
 import type { PermissionGroup } from "../../api/rights/permissions";
 import { type Draft, whyNotChange } from "./permission-editor.machine";
 import { roleRefusal } from "./permission-rules";

@@ -9,7 +9,7 @@ import {
   type RoleRecord,
 } from "../../api/rights/roles";
 import { resources } from "../../resources";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged, saveNew } from "../saves";

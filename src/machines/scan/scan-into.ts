@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
-import { isNamedIn } from "../orders/line-serials";
+import { isNamedIn } from "../orders/detail/line-serials";
 import { type LinesForm, unitsIn, withUnit } from "../orders/order-parts";
-import type { orderCreateMachine } from "../orders/order-create.machine";
+import type { orderCreateMachine } from "../orders/create/order-create.machine";
 import type { goodsMachine } from "../products/goods.machine";
 import type { productPickerMachine } from "../products/product-picker.machine";
 import type { ScanInput } from "./scan.machine";

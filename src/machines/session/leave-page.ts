@@ -1,6 +1,6 @@
 import { urls } from "../../urls";
 import { typedIsKept } from "../drafts";
-import { KEPT_AFTER_MS } from "../kit/draft.parts";
+import { KEPT_AFTER_MS } from "../kit/draft/draft.parts";
 
 /**
  * Replaces the page by the start page in a new document once the device has stored what was typed. The history keeps no

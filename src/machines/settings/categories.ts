@@ -11,7 +11,7 @@ import {
 } from "../../api/products/categories";
 import type { CATEGORY_LIMITS, CategoryKind } from "../../api/products/categories.contract";
 import { createDialogMachine } from "../kit/dialog.machine";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { blank, missingProblems } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged, saveNew } from "../saves";

@@ -13,7 +13,7 @@ import { vatIn } from "../../api/orders/discount.rules";
 import { isTaxNumber, isVatRate, SMALL_DIFFERENCE_MOST } from "../../api/settings/settings.rules";
 import { resources } from "../../resources";
 import { createCardMachine, picking } from "../kit/card.machine";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";

@@ -1,7 +1,7 @@
 import type { Kobo } from "../../api/kit/money";
 import { closeShift, countShift, dropCash, openShift, type Shift, toShift } from "../../api/shifts/shifts";
 import { type CashCount, type Denomination, DENOMINATIONS, worthOf } from "../../api/shifts/shifts.rules";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import type { MergeRules } from "../kit/merge";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { saveChanged, saveNew } from "../saves";

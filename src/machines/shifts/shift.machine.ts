@@ -7,7 +7,7 @@ import { and, assign, enqueueActions, setup, stopChild, type AnyActorRef } from 
 import type { Shift } from "../../api/shifts/shifts";
 import { resources } from "../../resources";
 import { awaitRecord, endedAs, keepRecord, openChild, type RecordRefreshed } from "../kit/editor";
-import type { FormInput, FormOutput } from "../kit/form.machine";
+import type { FormInput, FormOutput } from "../kit/form/form.machine";
 import type { Outward } from "../kit/outward";
 import { closingForm, closingOf, countForm, countOf, openingForm, START } from "./shift-forms";
 

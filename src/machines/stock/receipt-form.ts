@@ -7,10 +7,10 @@ import {
   type TransferDifference,
 } from "../../api/stock/transfers";
 import { serialMatch } from "../../api/stock/units.rules";
-import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { joinProblems, problemOf } from "../kit/problems";
 import { createReceivingMachine } from "../kit/receiving.machine";
-import { isNamedIn, problemsOfSerials, serialsIn } from "../orders/line-serials";
+import { isNamedIn, problemsOfSerials, serialsIn } from "../orders/detail/line-serials";
 import { withUnit } from "../orders/order-parts";
 import type { GoodsInput } from "../products/goods.machine";
 import type { PickedVariant } from "../products/product-picker.machine";

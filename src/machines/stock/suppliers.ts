@@ -8,7 +8,7 @@ import {
   type SupplierRecord,
 } from "../../api/stock/suppliers";
 import { createDialogMachine } from "../kit/dialog.machine";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
 import { saveChanged, saveNew } from "../saves";
 import { missingProblems } from "../kit/problems";

@@ -5,7 +5,7 @@
 import type { ActorRefFrom, ContextFrom } from "xstate";
 import { createTransfer } from "../../api/stock/transfers";
 import { resources } from "../../resources";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { createGoodsPage } from "../products/goods-page";
 import { saveNew } from "../saves";
 import { emptyTransfer, toNewTransfer, type TransferDraft, transferProblems, withGoods } from "./transfer-draft";

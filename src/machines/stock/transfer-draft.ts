@@ -1,10 +1,10 @@
 import type { PickerProduct } from "../../api/shell/for-sale";
 import type { NewTransfer } from "../../api/stock/transfers";
-import type { Problems } from "../kit/form.machine";
-import { serialsOf } from "../orders/line-serials";
+import type { Problems } from "../kit/form/form.machine";
+import { serialsOf } from "../orders/detail/line-serials";
 import { nextId, pickedLine, problemsOfLines } from "../orders/order-parts";
-import type { ProductLine } from "../orders/order-products-form";
-import { viewOfLine, type LineView } from "../orders/order-products-lines";
+import type { ProductLine } from "../orders/detail/order-products-form";
+import { viewOfLine, type LineView } from "../orders/detail/order-products-lines";
 import type { PickedVariant } from "../products/product-picker.machine";
 import { joinProblems, problemOf } from "../kit/problems";
 

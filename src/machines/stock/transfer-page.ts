@@ -1,7 +1,7 @@
 import { callTransferBack, loadTransfer, type Transfer, toTransfer } from "../../api/stock/transfers";
 import type { TransferStatus } from "../../api/stock/transfers.rules";
 import { createCardMachine } from "../kit/card.machine";
-import { createFormMachine } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged } from "../saves";
 import { receiptMachine } from "./receipt-form";

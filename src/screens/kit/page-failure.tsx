@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { adviceOnRead } from "../../machines/kit/advice-on-read";
+import { adviceOnRead } from "../../machines/kit/advice/advice-on-read";
 import type { Failure } from "../../machines/kit/failure";
 import { ErrorState } from "../../ui/feedback/error-state";
 

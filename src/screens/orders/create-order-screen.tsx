@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { isUnreached } from "../../machines/orders/order-create.events";
-import { boundOrderCreateMachine } from "../../machines/orders/order-create";
-import { totalsOf } from "../../machines/orders/order-draft";
-import { parkedSaleOf } from "../../machines/orders/parked-sales.machine";
-import { isSameSale, keptOfSale } from "../../machines/orders/sale-draft";
+import { isUnreached } from "../../machines/orders/create/order-create.events";
+import { boundOrderCreateMachine } from "../../machines/orders/create/order-create";
+import { totalsOf } from "../../machines/orders/create/order-draft";
+import { parkedSaleOf } from "../../machines/orders/create/parked-sales.machine";
+import { isSameSale, keptOfSale } from "../../machines/orders/create/sale-draft";
 import { resources } from "../../resources";
 import { Money } from "../../ui/display/money";
 import { useDraft } from "../../wiring/drafts/use-draft";

@@ -1,5 +1,5 @@
 import { percentText } from "../../machines/kit/percent";
-import { type DiscountDraft, valueLabel } from "../../machines/orders/discount-draft";
+import { type DiscountDraft, valueLabel } from "../../machines/orders/create/discount-draft";
 import { SegmentedControl } from "../../ui/controls/segmented-control";
 import { Field } from "../../ui/fields/field";
 import { MoneyInput } from "../../ui/fields/money-input";

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import FileDown from "lucide-react/icons/file-down";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import { orderPageMachine } from "../../machines/orders/order-page";
+import { orderPageMachine } from "../../machines/orders/detail/order-page";
 import { resources } from "../../resources";
 import { files } from "../../urls";
 import { Later } from "../../ui/behaviour/later";
@@ -23,8 +23,8 @@ import { DetailsCard } from "./detail/details-card";
 import { DiscountCard } from "./detail/discount-card";
 import { PaymentsCard } from "./detail/payments-card";
 import { ProductsCard } from "./detail/products-card";
-import { RefundCard } from "./detail/refund-card";
-import { ReturnsCard } from "./detail/returns-card";
+import { RefundCard } from "./returns/refund-card";
+import { ReturnsCard } from "./returns/returns-card";
 import { SerialsCard } from "./detail/serials-card";
 
 export function Component() {

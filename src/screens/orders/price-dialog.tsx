@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type FormEvent, useId } from "react";
-import type { PriceEditorActor } from "../../machines/orders/price-editor.machine";
-import { previewOf } from "../../machines/orders/price-preview";
+import type { PriceEditorActor } from "../../machines/orders/create/price-editor.machine";
+import { previewOf } from "../../machines/orders/create/price-preview";
 import { Button } from "../../ui/controls/button";
 import { Modal } from "../../ui/overlays/modal";
 import { Summary, SummaryRow } from "../../ui/tables/summary";

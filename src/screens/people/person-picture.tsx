@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import { adviceOnUpload } from "../../machines/kit/advice-on-upload";
+import { adviceOnUpload } from "../../machines/kit/advice/advice-on-upload";
 import type { Picture } from "../../machines/products/picture.machine";
 import { Avatar } from "../../ui/display/avatar";
 import { Button } from "../../ui/controls/button";

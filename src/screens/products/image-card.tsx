@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import { adviceOnUpload } from "../../machines/kit/advice-on-upload";
+import { adviceOnUpload } from "../../machines/kit/advice/advice-on-upload";
 import { LIMITS } from "../../machines/products/product-limits";
 import type { ProductForm } from "../../machines/products/product-form";
 import type { ProductPicture } from "../../machines/products/product-edit.machine";

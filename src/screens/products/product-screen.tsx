@@ -24,7 +24,7 @@ import { EditProduct } from "./edit-product";
 import { ProductPicture } from "./product-picture";
 import { StockCard } from "./stock-card";
 import { StoresCard } from "./stores-card";
-import { UnitsCard } from "./units-card";
+import { UnitsCard } from "./units/units-card";
 import { VariationsCard } from "./variations-card";
 
 export function Component() {

@@ -17,7 +17,7 @@ import { AddLink } from "../kit/lists/add-link";
 import { ListSearch } from "../kit/lists/list-screen";
 import { SelectableList } from "../kit/lists/selectable-list";
 import { StoreFilter } from "../kit/lists/store-filter";
-import type { BulkChangeProps } from "./bulk-change";
+import type { BulkChangeProps } from "./bulk/bulk-change";
 import { CategoryFilter } from "./category-filter";
 import { ProductCompact, productColumns } from "./product-columns";
 import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
@@ -28,7 +28,7 @@ const STATUSES = [{ value: "", label: "All" }, ...VARIANT_STATUS_OPTIONS];
 const SORTS = [byDate("createdAt")];
 
 const BulkChange = lazyPart<BulkChangeProps>(
-  () => import("./bulk-change"),
+  () => import("./bulk/bulk-change"),
   ({ selection, onRetry }) => {
     const isNone = useSelector(selection, (snapshot) => snapshot.matches("none"));
     return !isNone && onRetry && <MissingCode onRetry={onRetry} />;

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { Purchase } from "../../api/purchases/purchases";
-import { serialsIn } from "../../machines/orders/line-serials";
+import { serialsIn } from "../../machines/orders/detail/line-serials";
 import { replaceAt } from "../../machines/orders/order-parts";
 import { boundGoods } from "../../machines/products/goods.machine";
 import {

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { Problems } from "../../machines/kit/form.machine";
+import type { Problems } from "../../machines/kit/form/form.machine";
 import { repairAddMachine } from "../../machines/repairs/repairs";
 import type { RepairDetails } from "../../api/repairs/repairs";
 import { resources } from "../../resources";

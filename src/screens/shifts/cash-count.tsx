@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { type CountValues, countedKobo, denominations } from "../../machines/shifts/shift-forms";
-import type { Problems } from "../../machines/kit/form.machine";
+import type { Problems } from "../../machines/kit/form/form.machine";
 import { DescriptionList } from "../../ui/display/description-list";
 import { Money } from "../../ui/display/money";
 import { Field } from "../../ui/fields/field";

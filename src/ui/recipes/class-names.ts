@@ -17,7 +17,7 @@ export function createRecipe(name: string, defaultVariants: Variants, compoundVa
   return { recipeFn, getVariantProps, __getCompoundVariantCss__: () => ({}) };
 }
 
-/** What the build makes of a generated recipe (tools/build/short-recipes.ts). */
+/** What the build makes of a generated recipe (tools/build/styles/short-recipes.ts). */
 export const recipeOf = (name: string, defaultVariants: Variants) => createRecipe(name, defaultVariants, []).recipeFn;
 
 /** The same for a recipe with slots, which has a class for each. */

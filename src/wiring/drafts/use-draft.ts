@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, Subscribable } from "xstate";
 import { boundDraftMachine } from "../../machines/drafts";
 import { joinPage } from "../../machines/drafts-of-page";
-import type { DraftInput, KeptOf } from "../../machines/kit/draft.machine";
+import type { DraftInput, KeptOf } from "../../machines/kit/draft/draft.machine";
 import { newIdempotencyKey } from "../../machines/kit/idempotency-key";
 import { useScreenActor } from "../use-screen-actor";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ListNews } from "../../machines/kit/list.machine";
-import type { LiveNews } from "../../machines/shell/live.machine";
+import type { LiveNews } from "../../machines/shell/live/live.machine";
 import type { ShownKind } from "../../resources";
 import { onLiveNews } from "./live-news";
 

@@ -1,4 +1,4 @@
-import type { LiveNews } from "../../machines/shell/live.machine";
+import type { LiveNews } from "../../machines/shell/live/live.machine";
 
 let isOpen = false;
 

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { liveRecordMachine } from "../../machines/shell/live-record.machine";
+import { liveRecordMachine } from "../../machines/shell/live/live-record.machine";
 import type { ShownKind } from "../../resources";
 import { onLiveNews } from "./live-news";
 import { useScreenActor } from "../use-screen-actor";

@@ -1,5 +1,5 @@
 import { createActor } from "xstate";
-import { boundLiveMachine, isStreamShared, ownTab } from "../../machines/shell/live";
+import { boundLiveMachine, isStreamShared, ownTab } from "../../machines/shell/live/live";
 import { sessionActor } from "../../machines/session/session";
 import { watchPerson } from "../../machines/session/signed-in-person";
 import { tellLiveNews } from "./live-news";

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { newIdempotencyKey } from "../../machines/kit/idempotency-key";
-import { boundEditingMachine } from "../../machines/shell/editing";
-import type { Editor } from "../../machines/shell/editing.machine";
+import { boundEditingMachine } from "../../machines/shell/live/editing";
+import type { Editor } from "../../machines/shell/live/editing.machine";
 import type { RecordKind } from "../../resources";
 import { useScreenActor } from "../use-screen-actor";
 import { isStreamOpen, onLiveNews } from "./live-news";

@@ -1,5 +1,5 @@
 import { onKept } from "../../machines/kept-channel";
-import { salesQueueActor } from "../../machines/orders/sales-queue";
+import { salesQueueActor } from "../../machines/orders/offline/sales-queue";
 import { hearOutward } from "../outward";
 import { onPersonChange, onServerReached } from "./seller";
 

@@ -1,4 +1,4 @@
-import { shopCopyActor } from "../../machines/orders/shop-copy";
+import { shopCopyActor } from "../../machines/orders/offline/shop-copy";
 import { onPersonChange, onServerReached } from "./seller";
 
 /** Keeps the copy of the shop of whoever is signed in, for as long as the page lives. */

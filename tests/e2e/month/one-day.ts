@@ -1,13 +1,13 @@
-import { countTogether } from "./count";
-import { paySupplier, receiveDelivery } from "./deliveries";
-import { carry, spend } from "./expenses";
+import { countTogether } from "./work/count";
+import { paySupplier, receiveDelivery } from "./work/deliveries";
+import { carry, spend } from "./work/expenses";
 import type { Play } from "./play";
-import { moveOn, takeIn } from "./repairs";
-import { takeBack } from "./returns";
-import { payLater, sell } from "./sales";
-import { chargeVat } from "./settings";
-import { closeShift, dropToSafe, openShift } from "./shifts";
-import { receiveInWuse, sendToWuse } from "./transfers";
+import { moveOn, takeIn } from "./work/repairs";
+import { takeBack } from "./work/returns";
+import { payLater, sell } from "./work/sales";
+import { chargeVat } from "./work/settings";
+import { closeShift, dropToSafe, openShift } from "./work/shifts";
+import { receiveInWuse, sendToWuse } from "./work/transfers";
 import { goodsOf } from "./goods";
 
 /** Each kind of work once: what `npm test` plays. */

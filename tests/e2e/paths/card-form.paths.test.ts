@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel } from "../../models/kit/form.model";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
+import { type Details, type FormLabel, formModel } from "../../models/kit/form/form.model";
 import type { Model } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
 import { failuresOf, testEveryPath } from "./every-path";

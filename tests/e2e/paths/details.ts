@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderWire } from "../../../src/api/orders/orders.contract";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel, coveredElsewhere } from "../../models/kit/form.model";
-import { formWords } from "../../models/kit/form.words";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
+import { type Details, type FormLabel, formModel, coveredElsewhere } from "../../models/kit/form/form.model";
+import { formWords } from "../../models/kit/form/form.words";
 import type { Sight } from "../../models/support/walk";
 import { ask, card, sellOne, toast } from "../support/steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";

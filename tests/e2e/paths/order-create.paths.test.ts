@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
-import { type OrderLabel, sellingModel, writingModel } from "../../models/orders/order-create.model";
+import type { OrderCreateContext } from "../../../src/machines/orders/create/order-create.events";
+import { type OrderLabel, sellingModel, writingModel } from "../../models/orders/create/order-create.model";
 import { edgeCover, type Model } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
 import { failuresOf, testEveryPath } from "./every-path";

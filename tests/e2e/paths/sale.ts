@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { CustomerWire } from "../../../src/api/people/customers.contract";
 import type { OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/orders/orders.contract";
 import type { ProductWire } from "../../../src/api/products/products.contract";
-import type { OrderView } from "../../models/orders/order-create.model";
+import type { OrderView } from "../../models/orders/create/order-create.model";
 import { stock } from "../stock/goods-steps";
 import { ask, card } from "../support/steps";
 import { type End, steer } from "./steering";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
-import type { FormEnding } from "../../models/kit/form.model";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
+import type { FormEnding } from "../../models/kit/form/form.model";
 import type { View } from "../../models/support/model";
 import { ALREADY_SAVED, failures, SAVED } from "../../models/support/failures";
 import type { Sight } from "../../models/support/walk";

@@ -1,10 +1,15 @@
 import type { Page } from "playwright-core";
-import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
-import { coveredElsewhere } from "../../models/orders/order-continued.model";
-import { waitingElsewhere } from "../../models/orders/order-waiting.model";
-import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/orders/order-create.model";
-import { ofScreen } from "../../models/orders/order-create.screen";
-import { orderCreateWords } from "../../models/orders/order-create.words";
+import type { OrderCreateContext } from "../../../src/machines/orders/create/order-create.events";
+import { coveredElsewhere } from "../../models/orders/create/order-continued.model";
+import { waitingElsewhere } from "../../models/orders/offline/order-waiting.model";
+import {
+  type OrderLabel,
+  type OrderView,
+  sellingModel,
+  writingModel,
+} from "../../models/orders/create/order-create.model";
+import { ofScreen } from "../../models/orders/create/order-create.screen";
+import { orderCreateWords } from "../../models/orders/create/order-create.words";
 import type { Sight } from "../../models/support/walk";
 import { card, choose } from "../support/steps";
 import { expectAsked } from "./leaving";
@@ -198,7 +203,7 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
 ];
 
 const SAVED_BEFORE =
-  "covered by tests/models/orders/order-create.paths.test.ts: here the first reply is always correct";
+  "covered by tests/models/orders/create/order-create.paths.test.ts: here the first reply is always correct";
 
 export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   title: "creating an order",

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { SupplierDetails } from "../../../src/api/stock/suppliers";
-import { coveredElsewhere } from "../../models/kit/form.model";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import { coveredElsewhere } from "../../models/kit/form/form.model";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import {
   MOVED,
   SUPPLIER,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { ProductWire } from "../../../src/api/products/products.contract";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import type { TransferDraft } from "../../../src/machines/stock/transfer-draft";
 import {
   endingsOfEdits,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { MODULES_FILE } from "../../../tools/build/chunk-modules";
+import { MODULES_FILE } from "../../../tools/build/chunks/chunk-modules";
 
 const FILE = fileURLToPath(new URL(`../../../dist/web/${MODULES_FILE}`, import.meta.url));
 

@@ -1,4 +1,4 @@
-import { slotNames } from "../../../tools/build/short-classes";
+import { slotNames } from "../../../tools/build/styles/short-classes";
 
 /** The selector of a recipe's slot in the built pages, such as `data-table__td`. */
 export function slot(name: string): string {

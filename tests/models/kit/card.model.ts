@@ -1,7 +1,7 @@
 import { createEmptyActor, type AnyActorRef } from "xstate";
 import { createCardMachine, type CardRecord } from "../../../src/machines/kit/card.machine";
 import type { OnPage } from "../../../src/machines/kit/editor";
-import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form.model";
+import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form/form.model";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 

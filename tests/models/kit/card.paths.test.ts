@@ -1,7 +1,7 @@
 import { createActor, fromCallback, type AnyActorRef, type EventObject } from "xstate";
 import type { OnPage } from "../../../src/machines/kit/editor";
 import { cardEvents, type CardLabel, cardModel, type CardView, formOf, type Order, PROPOSED } from "./card.model";
-import { type Details, formMachine } from "./form.model";
+import { type Details, formMachine } from "./form/form.model";
 import { cardWalk } from "./card.truth";
 import { describeModel } from "../support/check";
 import { stale } from "../support/failures";

@@ -5,7 +5,7 @@ import { valueOf } from "../support/model";
 import { settled, type World } from "../support/run";
 import { truthOf, type Deeds, type Told } from "../support/truth";
 import { cardEvents, cardModel, formOf, type CardView, type Order } from "./card.model";
-import { formMachine, type Details } from "./form.model";
+import { formMachine, type Details } from "./form/form.model";
 
 const TYPED = "Typed in the card";
 

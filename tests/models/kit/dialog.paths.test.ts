@@ -1,8 +1,8 @@
 import { createActor, createEmptyActor, fromCallback, type AnyActorRef, type EventObject } from "xstate";
 import { failureOf } from "../../../src/api/kit/errors";
 import { createDialogMachine, type DialogContext } from "../../../src/machines/kit/dialog.machine";
-import type { FormOutput } from "../../../src/machines/kit/form.machine";
-import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form.model";
+import type { FormOutput } from "../../../src/machines/kit/form/form.machine";
+import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form/form.model";
 import { describeModel } from "../support/check";
 import { failing, failures, SAVED, stale, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";

@@ -1,9 +1,9 @@
 import { type AnyActorRef, createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import type { CreatedOrder, CreateRequest } from "../../../src/machines/orders/order-create.events";
-import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
-import { createFormMachine, type SaveRequest } from "../../../src/machines/kit/form.machine";
-import { CUSTOMER } from "../orders/order-create.model";
+import type { CreatedOrder, CreateRequest } from "../../../src/machines/orders/create/order-create.events";
+import { orderCreateMachine } from "../../../src/machines/orders/create/order-create.machine";
+import { createFormMachine, type SaveRequest } from "../../../src/machines/kit/form/form.machine";
+import { CUSTOMER } from "../orders/create/order-create.model";
 import { failures } from "../support/failures";
 import { settled } from "../support/run";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withUnit } from "../../../src/machines/orders/order-parts";
 import { serialsIn } from "../../../src/api/stock/units.rules";
-import { isNamedIn, problemsOfSerials, serialsOf } from "../../../src/machines/orders/line-serials";
+import { isNamedIn, problemsOfSerials, serialsOf } from "../../../src/machines/orders/detail/line-serials";
 
 const phone = (quantity: number, serials?: string) => ({ quantity, tracksSerials: true, serials });
 

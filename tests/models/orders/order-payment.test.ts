@@ -1,7 +1,7 @@
 import { createActor, createEmptyActor } from "xstate";
 import { expect, test } from "vitest";
 import type { Order } from "../../../src/api/orders/orders";
-import { orderPaymentCard } from "../../../src/machines/orders/order-payment-form";
+import { orderPaymentCard } from "../../../src/machines/orders/detail/order-payment-form";
 
 const ORDER = {
   key: "order",

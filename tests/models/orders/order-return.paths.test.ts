@@ -1,7 +1,7 @@
 import { createActor, createEmptyActor, fromCallback, setup, type AnyActorRef, type EventObject } from "xstate";
 import type { Order, OrderLine } from "../../../src/api/orders/orders";
-import { orderReturnMachine } from "../../../src/machines/orders/order-return.machine";
-import type { ReturnValues } from "../../../src/machines/orders/order-return-form";
+import { orderReturnMachine } from "../../../src/machines/orders/detail/order-return.machine";
+import type { ReturnValues } from "../../../src/machines/orders/detail/order-return-form";
 import { describeModel } from "../support/check";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from "../../../src/api/orders/orders";
-import type { ReturnValues } from "../../../src/machines/orders/order-return-form";
+import type { ReturnValues } from "../../../src/machines/orders/detail/order-return-form";
 import { succeeding } from "../support/failures";
 
 /** Two phones for ₦300.00 each were sold; what each order owes decides what is left of ₦300.00 for one of them. */

@@ -2,7 +2,7 @@ import { createActor, createEmptyActor, fromPromise, waitFor } from "xstate";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../src/api/kit/errors";
 import type { Order, OrderLine } from "../../../src/api/orders/orders";
-import type { SaveRequest } from "../../../src/machines/kit/form.types";
+import type { SaveRequest } from "../../../src/machines/kit/form/form.types";
 import {
   numberedLines,
   orderSerialsCard,
@@ -10,7 +10,7 @@ import {
   type SerialsValues,
   withoutBlanks,
   unnamedUnits,
-} from "../../../src/machines/orders/order-serials-form";
+} from "../../../src/machines/orders/detail/order-serials-form";
 
 const line = (variantKey: string, changes: Partial<OrderLine> = {}) =>
   ({

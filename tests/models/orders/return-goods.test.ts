@@ -13,7 +13,7 @@ import {
   withPart,
   withSerial,
   withUnits,
-} from "../../../src/machines/orders/order-return-form";
+} from "../../../src/machines/orders/detail/order-return-form";
 
 const part = (quantity: number, condition: ReturnedGoods["condition"], variantKey = "phone"): ReturnedGoods => ({
   variantKey,

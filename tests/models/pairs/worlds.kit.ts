@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from "xstate";
 import { createCardMachine, picking } from "../../../src/machines/kit/card.machine";
 import { createDialogMachine } from "../../../src/machines/kit/dialog.machine";
-import { createFormMachine } from "../../../src/machines/kit/form.machine";
+import { createFormMachine } from "../../../src/machines/kit/form/form.machine";
 import { leavingMachine } from "../../../src/machines/kit/leaving.machine";
 import { createListMachine } from "../../../src/machines/kit/list.machine";
 import { createReceivingMachine } from "../../../src/machines/kit/receiving.machine";

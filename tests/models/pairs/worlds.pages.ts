@@ -5,7 +5,7 @@ import { employeeAddMachine } from "../../../src/machines/people/employee-add.ma
 import { newEmployeeDraft } from "../../../src/machines/people/employee-draft";
 import { profileEditMachine } from "../../../src/machines/people/profile-edit.machine";
 import { purchaseStartMachine } from "../../../src/machines/purchases/purchase-start.machine";
-import { orderReturnMachine } from "../../../src/machines/orders/order-return.machine";
+import { orderReturnMachine } from "../../../src/machines/orders/detail/order-return.machine";
 import { transferCreateMachine } from "../../../src/machines/stock/transfer-create.machine";
 import type { AnyStateMachine } from "xstate";
 import { PRODUCT } from "../product.sample";

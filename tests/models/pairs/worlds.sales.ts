@@ -1,8 +1,8 @@
-import { draftMachine } from "../../../src/machines/kit/draft.machine";
-import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
-import { salesQueueMachine } from "../../../src/machines/orders/sales-queue.machine";
+import { draftMachine } from "../../../src/machines/kit/draft/draft.machine";
+import { orderCreateMachine } from "../../../src/machines/orders/create/order-create.machine";
+import { salesQueueMachine } from "../../../src/machines/orders/offline/sales-queue.machine";
 import { scanMachine } from "../../../src/machines/scan/scan.machine";
-import { ORDER, SALE } from "../orders/waiting-sale.model";
+import { ORDER, SALE } from "../orders/offline/waiting-sale.model";
 import type { AnyMachineSnapshot } from "xstate";
 import type { World } from "./explore";
 import { formActs, formOf } from "./worlds.kit";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Hired } from "../../../src/api/people/employees";
 import { employeeAddMachine } from "../../../src/machines/people/employee-add.machine";
 import { employeeAddForm } from "../../../src/machines/people/employee-form";
-import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import type { SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import { settled } from "../support/run";
 
 const TYPED = {

@@ -6,7 +6,7 @@ import { succeeding } from "../support/failures";
 import { valueOf } from "../support/model";
 import { at } from "../support/mutate";
 import type { Invariants } from "../support/run";
-import { formPageTruth } from "../kit/form-page.truth";
+import { formPageTruth } from "../kit/form/form-page.truth";
 
 const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
 

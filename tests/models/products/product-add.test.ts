@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import type { SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import { productAddMachine } from "../../../src/machines/products/product-add.machine";
 import { draftOf } from "../../../src/machines/products/product-draft";
 import { productAddForm } from "../../../src/machines/products/product-form";

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, type EventObject } from "xstate
 import { expect, test } from "vitest";
 import { failureOf, timedOut, unreachable } from "../../../src/api/kit/errors";
 import type { Product } from "../../../src/api/products/products";
-import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import type { SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import { changeVariant, type ProductDraft } from "../../../src/machines/products/product-draft";
 import { productEditMachine, type ProductEditEvent } from "../../../src/machines/products/product-edit.machine";
 import { productEditForm } from "../../../src/machines/products/product-form";

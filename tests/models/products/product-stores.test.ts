@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assign } from "xstate";
 import { failureOf } from "../../../src/api/kit/errors";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import { newStoresForm, type NewStores, offeredStores, toggled } from "../../../src/machines/products/product-stores";
 import { PRODUCT } from "../product.sample";
 import { failing, failures, succeeding } from "../support/failures";

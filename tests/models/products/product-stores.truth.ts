@@ -1,4 +1,4 @@
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import type { NewStores } from "../../../src/machines/products/product-stores";
 import { isDefinite } from "../support/failures";
 import { type Acts, type EventsOf, reference, tellWhy, whyOf } from "../support/reference";

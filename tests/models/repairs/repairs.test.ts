@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise } from "xstate";
 import { expect, test } from "vitest";
 import type { Repair } from "../../../src/api/repairs/repairs";
 import { REPAIR_STATUSES } from "../../../src/api/repairs/repairs.rules";
-import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import type { SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import {
   detailsProblems,
   draftProblems,

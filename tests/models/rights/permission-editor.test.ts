@@ -16,7 +16,7 @@ import {
   ticked,
   whyNotPermit,
 } from "../../../src/machines/people/employee-permissions-draft";
-import { createFormMachine, type SaveRequest } from "../../../src/machines/kit/form.machine";
+import { createFormMachine, type SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import { createPermissionEditor } from "../../../src/machines/rights/permission-editor.machine";
 import { EMPLOYEE } from "../people/employee.sample";
 import { failures } from "../support/failures";

@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from "xstate";
-import { editingMachine, type EditingContext } from "../../../src/machines/shell/editing.machine";
+import { editingMachine, type EditingContext } from "../../../src/machines/shell/live/editing.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { type View, valueOf } from "../support/model";

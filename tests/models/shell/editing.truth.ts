@@ -1,4 +1,4 @@
-import type { EditedRecord, EditingContext, Editor } from "../../../src/machines/shell/editing.machine";
+import type { EditedRecord, EditingContext, Editor } from "../../../src/machines/shell/live/editing.machine";
 import { type Acts, type EventsOf, reference } from "../support/reference";
 
 type Form = { stage: "alone" | "opened" | "asking" | "resting"; others: readonly Editor[] };

@@ -1,8 +1,8 @@
 import { assign, fromCallback, type EventObject } from "xstate";
 import { expect, test } from "vitest";
 import { failureOf, unreachable } from "../../../src/api/kit/errors";
-import { liveMachine, restMs, type LiveContext } from "../../../src/machines/shell/live.machine";
-import { liveRecordMachine, type LiveRecordContext } from "../../../src/machines/shell/live-record.machine";
+import { liveMachine, restMs, type LiveContext } from "../../../src/machines/shell/live/live.machine";
+import { liveRecordMachine, type LiveRecordContext } from "../../../src/machines/shell/live/live-record.machine";
 import { describeModel } from "../support/check";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";

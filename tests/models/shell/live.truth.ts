@@ -1,4 +1,4 @@
-import type { LiveContext } from "../../../src/machines/shell/live.machine";
+import type { LiveContext } from "../../../src/machines/shell/live/live.machine";
 import { type Acts, type EventsOf, reference } from "../support/reference";
 
 type Live = {

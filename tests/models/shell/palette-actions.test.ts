@@ -5,7 +5,7 @@ import {
   orderActions,
   readCommand,
   type RecordAction,
-} from "../../../src/machines/shell/palette-actions";
+} from "../../../src/machines/shell/palette/palette-actions";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
 
 const ALL: RecordAction[] = ["collectPayment", "newOrder", "recordPayment", "printInvoice", "printReceipt"];

@@ -1,6 +1,6 @@
-import type { PaletteEntry, PaletteGroup } from "../../../src/machines/shell/palette-entries";
-import { highlightedEntry, shownEntries } from "../../../src/machines/shell/palette-entries";
-import { paletteMachine, type PaletteContext } from "../../../src/machines/shell/palette.machine";
+import type { PaletteEntry, PaletteGroup } from "../../../src/machines/shell/palette/palette-entries";
+import { highlightedEntry, shownEntries } from "../../../src/machines/shell/palette/palette-entries";
+import { paletteMachine, type PaletteContext } from "../../../src/machines/shell/palette/palette.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";

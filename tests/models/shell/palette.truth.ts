@@ -1,5 +1,5 @@
-import type { PaletteContext, PaletteInput } from "../../../src/machines/shell/palette.machine";
-import { highlightedEntry, type PaletteGroup, shownEntries } from "../../../src/machines/shell/palette-entries";
+import type { PaletteContext, PaletteInput } from "../../../src/machines/shell/palette/palette.machine";
+import { highlightedEntry, type PaletteGroup, shownEntries } from "../../../src/machines/shell/palette/palette-entries";
 import { type Acts, type EventsOf, reference, tellWhy, whyOf } from "../support/reference";
 
 type Palette = PaletteInput & {

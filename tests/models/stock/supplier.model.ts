@@ -1,9 +1,9 @@
 import { failureOf } from "../../../src/api/kit/errors";
 import type { SupplierDetails } from "../../../src/api/stock/suppliers";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import { supplierEditForm } from "../../../src/machines/stock/suppliers";
-import { formEndings, INITIAL_VERSION } from "../kit/form.model";
-import { endingWords } from "../kit/form.words";
+import { formEndings, INITIAL_VERSION } from "../kit/form/form.model";
+import { endingWords } from "../kit/form/form.words";
 import { failing, THEIR_VERSION } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import type { Words } from "../support/words";

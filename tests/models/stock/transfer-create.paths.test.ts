@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise } from "xstate";
 import { expect, test } from "vitest";
 import type { PickerProduct } from "../../../src/api/shell/for-sale";
 import { goodsMachine } from "../../../src/machines/products/goods.machine";
-import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import type { SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import { productPickerMachine } from "../../../src/machines/products/product-picker.machine";
 import {
   type TransferCreateContext,
@@ -15,7 +15,7 @@ import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import { formPageTruth } from "../kit/form-page.truth";
+import { formPageTruth } from "../kit/form/form-page.truth";
 import { settled, type Invariants } from "../support/run";
 
 const ended = (outcome: "saved" | "left" | "superseded") =>

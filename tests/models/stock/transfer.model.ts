@@ -1,8 +1,8 @@
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import { emptyTransfer, type TransferDraft, type TransferLineDraft } from "../../../src/machines/stock/transfer-draft";
 import { transferForm } from "../../../src/machines/stock/transfer-create.machine";
-import { coveredElsewhere, formEndings } from "../kit/form.model";
-import { endingWords } from "../kit/form.words";
+import { coveredElsewhere, formEndings } from "../kit/form/form.model";
+import { endingWords } from "../kit/form/form.words";
 import { valueOf, type Model, type View } from "../support/model";
 import type { Words } from "../support/words";
 

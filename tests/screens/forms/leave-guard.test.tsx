@@ -4,7 +4,7 @@ import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { createActor, fromPromise, type ActorRefFrom } from "xstate";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { createFormMachine } from "../../../src/machines/kit/form.machine";
+import { createFormMachine } from "../../../src/machines/kit/form/form.machine";
 import { useLeaveGuard } from "../../../src/wiring/pages/use-leave-guard";
 
 type Values = { name: string };

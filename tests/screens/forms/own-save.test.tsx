@@ -2,7 +2,7 @@ import "../support/signed-in";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
-import type { LiveNews } from "../../../src/machines/shell/live.machine";
+import type { LiveNews } from "../../../src/machines/shell/live/live.machine";
 import { onLiveNews } from "../../../src/wiring/live/live-news";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";

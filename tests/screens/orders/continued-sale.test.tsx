@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dropDraft, findDrafts } from "../../../src/api/drafts/drafts";
 import type { PickerProductWire } from "../../../src/api/shell/lookups.contract";
-import { CUSTOMER } from "../../models/orders/order-create.model";
+import { CUSTOMER } from "../../models/orders/create/order-create.model";
 import { openStaffPage, startSession } from "../support/app";
 import { type FakeServer, serve } from "../support/fake-server";
 import { box, part, pick, takePhone } from "../support/person-at-order";

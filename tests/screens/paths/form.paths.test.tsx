@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect } from "vitest";
 import type { SupplierWire } from "../../../src/api/stock/suppliers.contract";
 import type { SupplierDetails } from "../../../src/api/stock/suppliers";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { INITIAL_VERSION, coveredElsewhere } from "../../models/kit/form.model";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
+import { INITIAL_VERSION, coveredElsewhere } from "../../models/kit/form/form.model";
 import {
   MOVED,
   SUPPLIER,

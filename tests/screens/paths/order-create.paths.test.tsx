@@ -2,12 +2,17 @@ import "../support/signed-in";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
-import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
-import type { DraftLine } from "../../../src/machines/orders/order-draft";
-import { coveredElsewhere } from "../../models/orders/order-continued.model";
-import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/orders/order-create.model";
-import { ofScreen } from "../../models/orders/order-create.screen";
-import { waitingElsewhere } from "../../models/orders/order-waiting.model";
+import type { OrderCreateContext } from "../../../src/machines/orders/create/order-create.events";
+import type { DraftLine } from "../../../src/machines/orders/create/order-draft";
+import { coveredElsewhere } from "../../models/orders/create/order-continued.model";
+import {
+  type OrderLabel,
+  type OrderView,
+  sellingModel,
+  writingModel,
+} from "../../models/orders/create/order-create.model";
+import { ofScreen } from "../../models/orders/create/order-create.screen";
+import { waitingElsewhere } from "../../models/orders/offline/order-waiting.model";
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";

@@ -2,8 +2,8 @@ import "../support/signed-in";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { orderDetailsCard, orderDetailsForm } from "../../../src/machines/orders/order-page";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
+import { orderDetailsCard, orderDetailsForm } from "../../../src/machines/orders/detail/order-page";
 import {
   type Details,
   type FormLabel,
@@ -11,7 +11,7 @@ import {
   formModel,
   INITIAL_VERSION,
   coveredElsewhere,
-} from "../../models/kit/form.model";
+} from "../../models/kit/form/form.model";
 import { THEIR_REMARK, THEIR_VERSION } from "../../models/support/failures";
 import type { Model, View } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect } from "vitest";
 import type { TransferWire } from "../../../src/api/stock/transfers.contract";
-import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import type { TransferDraft } from "../../../src/machines/stock/transfer-draft";
 import {
   endingsOfEdits,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
 import { failureOf } from "../../../src/api/kit/errors";
-import { CUSTOMER, orderCreateEvents, type OrderView } from "../../models/orders/order-create.model";
+import { CUSTOMER, orderCreateEvents, type OrderView } from "../../models/orders/create/order-create.model";
 import { failing } from "../../models/support/failures";
 import type { openStaffPage } from "./app";
 import type { Held } from "./fake-server";

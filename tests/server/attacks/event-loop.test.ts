@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT_LIMITS } from "../../../src/api/products/products.contract";
 import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
-import { namesInFile } from "../../../server/files/imports/file";
+import { namesInFile } from "../../../server/files/imports/reading/file";
 import { readUpload } from "../../../server/files/media/upload";
 import { computing, longestTurn } from "./loop-kit";
-import { uploadBodyOf } from "../products/media-kit";
+import { uploadBodyOf } from "../products/media/media-kit";
 import { createDatabase, type TestDatabase } from "../harness";
-import { HOSTILE } from "../products/hostile-files";
-import { postFile } from "../products/import-kit";
+import { HOSTILE } from "../products/imports/hostile-files";
+import { postFile } from "../products/imports/import-kit";
 import { someOf } from "../../length";
 
 /**

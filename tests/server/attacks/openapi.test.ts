@@ -9,7 +9,7 @@ import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
 import { purchasedGoods } from "../purchases/purchase-kit";
 import { stockRepairOf } from "../repairs/repair-kit";
 import { transitGoods } from "../stock/transit-kit";
-import { exampleBulk } from "../products/bulk-kit";
+import { exampleBulk } from "../products/bulk/bulk-kit";
 import { exampleCounts } from "../counts/count-kit";
 import { countOf } from "../shifts/shift-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
@@ -17,7 +17,7 @@ import { buildTestApp, createProduct } from "../fixtures";
 import { expectSound } from "../invariants";
 import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";
 import { type OrderShop, openShop, orderBody, orderOf, quantityOf, sell, variantOf } from "../orders/order-kit";
-import { returnableOrders } from "../orders/return-kit";
+import { returnableOrders } from "../orders/returns/return-kit";
 import { trackedGoods } from "../stock/unit-kit";
 
 type Call = { method: string; path: string; operation: Operation };

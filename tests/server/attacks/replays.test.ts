@@ -7,7 +7,7 @@ import { openReplays } from "./replays";
 import { buildTestApp, PASSWORD } from "../fixtures";
 import { expectSound } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell, variantOf } from "../orders/order-kit";
-import { returnableOrders } from "../orders/return-kit";
+import { returnableOrders } from "../orders/returns/return-kit";
 import { purchasedGoods } from "../purchases/purchase-kit";
 import { trackedGoods } from "../stock/unit-kit";
 

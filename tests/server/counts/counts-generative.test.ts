@@ -4,7 +4,7 @@ import { byLength, isLong } from "../../length";
 import { createProduct } from "../fixtures";
 import { expectSound } from "../invariants";
 import { openShop, orderBody, orderOf, postOrder, putEdit } from "../orders/order-kit";
-import { postReturn, returnOf } from "../orders/return-kit";
+import { postReturn, returnOf } from "../orders/returns/return-kit";
 import {
   adjust,
   type CountShop,

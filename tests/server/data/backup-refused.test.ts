@@ -8,7 +8,7 @@ import { migrate } from "../../../server/core/db/migrate";
 import { backUp, emptyDatabase, newFolder, restore, tablesIn } from "./backup-kit";
 import { expectSound } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
-import { openBucket } from "../products/s3-like";
+import { openBucket } from "../products/media/s3-like";
 
 const PICTURE = "products-0123456789abcdef0123456789abcdef01234567.webp";
 

@@ -10,7 +10,7 @@ import { backUp, contentOf, emptyDatabase, newFolder, restore, shapeOf, tablesIn
 import { buildTestApp, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { type OrderShop, openShop, orderBody, orderOf, putEdit, restock, sell, variantOf } from "../orders/order-kit";
-import { openBucket } from "../products/s3-like";
+import { openBucket } from "../products/media/s3-like";
 
 const PICTURE = "products-0123456789abcdef0123456789abcdef01234567.webp";
 

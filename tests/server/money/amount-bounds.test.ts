@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { putPart } from "../orders/order-edit-kit";
+import { putPart } from "../orders/edits/order-edit-kit";
 import {
   balanceOf,
   shopForEachTest,

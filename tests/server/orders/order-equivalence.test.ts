@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { outcomeOf } from "./equivalence-kit";
-import { delivered, putPart } from "./order-edit-kit";
+import { delivered, putPart } from "./edits/order-edit-kit";
 import { openShop, orderBody, type OrderShop, putEdit, restock, sell, variantOf } from "./order-kit";
 
 const RUNS = byLength({ short: 25, long: 1000 });

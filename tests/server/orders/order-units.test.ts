@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../../src/api/orders/orders.contract";
 import type { ShopProduct } from "../fixtures";
 import { expectSound } from "../invariants";
 import { postSerials, putUnit, register, shelfOf, track, trackedPhone, unitOf } from "../stock/unit-kit";
-import { lastAudit, putPart } from "./order-edit-kit";
+import { lastAudit, putPart } from "./edits/order-edit-kit";
 import { one, orderBody, orderOf, type OrderShop, putEdit, sell, shopForEachTest, variantOf } from "./order-kit";
 
 const newShop = shopForEachTest();

@@ -4,7 +4,7 @@ import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { postSerials, register, trackedPhone } from "../stock/unit-kit";
 import { outcomeOf } from "./equivalence-kit";
-import { putPart } from "./order-edit-kit";
+import { putPart } from "./edits/order-edit-kit";
 import { openShop, orderBody, orderOf, type OrderShop, putEdit, sell, variantOf } from "./order-kit";
 
 const RUNS = byLength({ short: 25, long: 1000 });

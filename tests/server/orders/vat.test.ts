@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { vatIn } from "../../../src/api/orders/discount.rules";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { expectSound } from "../invariants";
-import { putPart } from "./order-edit-kit";
+import { putPart } from "./edits/order-edit-kit";
 import { orderOf, type OrderShop, shopForEachTest, variantOf } from "./order-kit";
-import { returnOf, sellPhones, takeBack } from "./return-kit";
+import { returnOf, sellPhones, takeBack } from "./returns/return-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;

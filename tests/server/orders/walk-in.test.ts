@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
 import { expectSound } from "../invariants";
-import { putPart } from "./order-edit-kit";
+import { putPart } from "./edits/order-edit-kit";
 import {
   countOf,
   one,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { longTest } from "../../long-test";
 import { expectSound } from "../invariants";
 import { openShop, type OrderShop } from "../orders/order-kit";
-import { moveBulk, proposed } from "./bulk-kit";
-import { csvOf, postFile, reportOf } from "./import-kit";
+import { moveBulk, proposed } from "./bulk/bulk-kit";
+import { csvOf, postFile, reportOf } from "./imports/import-kit";
 
 let at: OrderShop;
 beforeAll(async () => {

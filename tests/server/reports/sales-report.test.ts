@@ -7,7 +7,7 @@ import { MOST_ORDERS, salesStatement } from "../../../server/reports/sales";
 import { byLength } from "../../length";
 import { buildTestApp, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { openShop, type OrderShop, orderOf, putEdit, variantOf } from "../orders/order-kit";
-import { returnOf, sellPhones, takeBack } from "../orders/return-kit";
+import { returnOf, sellPhones, takeBack } from "../orders/returns/return-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
 import { exportUrl, parsed } from "./export-kit";
 import { feesIn, figuresOf, KINDS, type Line, linesByHand, ordersIn, partsOf, sum, vary } from "./sales-kit";

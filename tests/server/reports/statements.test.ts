@@ -4,7 +4,7 @@ import type { App } from "../../../server/core/http/app-types";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { openShop, type OrderShop, orderBody, orderOf, putEdit, sell, variantOf } from "../orders/order-kit";
-import { returnOf, sellPhones, takeBack } from "../orders/return-kit";
+import { returnOf, sellPhones, takeBack } from "../orders/returns/return-kit";
 
 let at: OrderShop;
 let app: App;

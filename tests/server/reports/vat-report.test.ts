@@ -6,7 +6,7 @@ import { dayOf } from "../../../server/core/days";
 import { MOST_ORDERS } from "../../../server/reports/vat";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { openShop, type OrderShop, orderBody, orderOf, putEdit, sell, variantOf } from "../orders/order-kit";
-import { returnOf, sellPhones, takeBack } from "../orders/return-kit";
+import { returnOf, sellPhones, takeBack } from "../orders/returns/return-kit";
 import { fillShop, NOW } from "./breakdown-kit";
 import { exportUrl, parsed } from "./export-kit";
 

@@ -8,9 +8,9 @@ import { longestTurn } from "../attacks/loop-kit";
 import { exportUrl, parsed } from "../reports/export-kit";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
-import { HOSTILE } from "../products/hostile-files";
-import { postFile } from "../products/import-kit";
-import { postPicture, uploadBodyOf } from "../products/media-kit";
+import { HOSTILE } from "../products/imports/hostile-files";
+import { postFile } from "../products/imports/import-kit";
+import { postPicture, uploadBodyOf } from "../products/media/media-kit";
 import { longTest } from "../../long-test";
 
 const EACH = 20;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ProductEditBody } from "../../../src/api/products/products.contract";
 import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { postFile } from "../products/import-kit";
+import { postFile } from "../products/imports/import-kit";
 import { exportUrl } from "../reports/export-kit";
 import { one, orderBody, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
 import {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { productUnitsReply, unitReply } from "../../../src/api/stock/units.contract";
 import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { lastAudit } from "../orders/order-edit-kit";
+import { lastAudit } from "../orders/edits/order-edit-kit";
 import { countOf, orderBody, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
 import { getUnit, postUnits, putUnit, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 

@@ -11,7 +11,7 @@ import type { LinkHolder } from "../../../src/api/session/links";
 import { failureOf } from "../../../src/api/kit/errors";
 import { copyMachine } from "../../../src/machines/shell/copy.machine";
 import { createDialogMachine } from "../../../src/machines/kit/dialog.machine";
-import { createFormMachine } from "../../../src/machines/kit/form.machine";
+import { createFormMachine } from "../../../src/machines/kit/form/form.machine";
 import { createListMachine } from "../../../src/machines/kit/list.machine";
 import { linkMachine } from "../../../src/machines/session/link.machine";
 import { productImportMachine } from "../../../src/machines/products/product-import.machine";

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { interFont, printable } from "../../../server/files/papers/fonts";
-import { capitalised, longDate, phoneText, plainAmount, shortTime, words } from "../../../server/files/papers/format";
+import { interFont, printable } from "../../../server/files/papers/drawing/fonts";
+import {
+  capitalised,
+  longDate,
+  phoneText,
+  plainAmount,
+  shortTime,
+  words,
+} from "../../../server/files/papers/drawing/format";
 
 test.each([
   ["Adaeze Okafor", "Adaeze Okafor"],

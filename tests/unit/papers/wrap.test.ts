@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wrap } from "../../../server/files/papers/wrap";
+import { wrap } from "../../../server/files/papers/drawing/wrap";
 
 /** One point a character, so widths can be read off the texts. */
 const width = (text: string) => Array.from(text).length;

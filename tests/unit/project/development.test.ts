@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { createInspector } from "@statelyai/inspect";
 import { describe, expect, test, vi } from "vitest";
 import { createActor, fromPromise, type InspectionEvent } from "xstate";
-import { MODULES_FILE } from "../../../tools/build/chunk-modules";
+import { MODULES_FILE } from "../../../tools/build/chunks/chunk-modules";
 import { actorPath } from "../../../src/development/actor-name";
 import { payloadsOf } from "../../../src/development/payloads";
 import { withoutSecrets } from "../../../src/development/without-secrets";
 import { createListMachine } from "../../../src/machines/kit/list.machine";
-import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
+import { orderCreateMachine } from "../../../src/machines/orders/create/order-create.machine";
 import { sessionMachine, type Credentials } from "../../../src/machines/session/session.machine";
 
 const WEB = fileURLToPath(new URL("../../../dist/web/", import.meta.url));

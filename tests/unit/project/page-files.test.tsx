@@ -3,7 +3,7 @@ import path from "node:path";
 import type { RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { staffRoutes } from "../../../src/staff-routes";
-import { MODULES_FILE } from "../../../tools/build/chunk-modules";
+import { MODULES_FILE } from "../../../tools/build/chunks/chunk-modules";
 import { PAGES, WEB, weigh } from "../../../tools/bench/pages";
 
 const htmlOf = (file: string) => readFileSync(path.join(WEB, file), "utf8");

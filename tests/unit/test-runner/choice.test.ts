@@ -44,7 +44,7 @@ describe("the words after npm test --", () => {
 
 describe("the projects of a room", () => {
   const files = new Map([
-    ["unit", ["tests/models/orders/order-create.paths.test.ts"]],
+    ["unit", ["tests/models/orders/create/order-create.paths.test.ts"]],
     ["server", ["tests/server/orders/orders-race.test.ts", "tests/server/orders/orders-list.test.ts"]],
     ["browser", ["tests/e2e/orders/keyboard.test.ts", "tests/e2e/orders/first-sale.test.ts"]],
   ]);

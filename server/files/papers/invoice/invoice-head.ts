@@ -1,8 +1,8 @@
-import { longDate } from "../format";
+import { longDate } from "../drawing/format";
 import type { Flow } from "./invoice-page";
 import type { ShopOnPaper } from "../../../settings/settings";
 import { LINE, rules, sheet, texts } from "./invoice-style";
-import type { Pen, TextStyle } from "../pen";
+import type { Pen, TextStyle } from "../drawing/pen";
 
 /** Lines one under the other from the first baseline; the last baseline drawn. Empty texts take no line. */
 function stack(

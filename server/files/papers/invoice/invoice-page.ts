@@ -1,5 +1,5 @@
 import { rules, sheet, texts } from "./invoice-style";
-import type { Pen } from "../pen";
+import type { Pen } from "../drawing/pen";
 
 /** The layout position. `y` is the top edge of free space on the current page. */
 export type Flow = {

@@ -1,4 +1,4 @@
-import { mm, type RuleStyle, type TextStyle } from "../pen";
+import { mm, type RuleStyle, type TextStyle } from "../drawing/pen";
 
 const NAVY = "#133c73";
 const INK = "#15202e";

@@ -1,9 +1,9 @@
 import { nairaText } from "../../../core/money";
-import { drawGoods } from "../goods-table";
+import { drawGoods } from "../drawing/goods-table";
 import type { Flow } from "./invoice-page";
 import { sheet } from "./invoice-style";
 import { type OrderDocument, priceNote, serialNote } from "../order-document";
-import type { Pen } from "../pen";
+import type { Pen } from "../drawing/pen";
 
 const COLUMNS = [
   { label: "Qty", right: sheet.left + 296.6 },

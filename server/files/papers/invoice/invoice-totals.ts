@@ -1,9 +1,9 @@
 import { nairaText } from "../../../core/money";
-import { words } from "../format";
+import { words } from "../drawing/format";
 import type { Flow } from "./invoice-page";
 import { LINE, rules, sheet, texts } from "./invoice-style";
 import { type OrderDocument, refundsOf, settlement, vatRows } from "../order-document";
-import type { Pen, TextStyle } from "../pen";
+import type { Pen, TextStyle } from "../drawing/pen";
 
 const ROW = 22.5;
 const TOTALS_WIDTH = 225;

@@ -1,10 +1,10 @@
-import { capitalised, phoneText } from "../format";
+import { capitalised, phoneText } from "../drawing/format";
 import { drawMasthead, drawParties, type Party } from "./invoice-head";
 import { drawFooters, startFlow } from "./invoice-page";
 import { drawTable } from "./invoice-table";
 import { drawNote, drawSettlement } from "./invoice-totals";
 import type { OrderDocument } from "../order-document";
-import { createPen } from "../pen";
+import { createPen } from "../drawing/pen";
 
 /** Who pays, who receives, who served. */
 function partiesOf({ customer, delivery, store, facilitator, status }: OrderDocument): Party[] {

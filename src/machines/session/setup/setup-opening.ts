@@ -1,6 +1,6 @@
 import type { Opening } from "../../../api/session/setup";
 import { emailProblem } from "../../kit/email";
-import type { Problems } from "../../kit/form.machine";
+import type { Problems } from "../../kit/form/form.machine";
 import { passwordProblem } from "../../kit/password";
 import { missingProblems } from "../../kit/problems";
 

@@ -6,7 +6,7 @@ import { assign, emit, setup } from "xstate";
 import type { Opening } from "../../../api/session/setup";
 import { urls } from "../../../urls";
 import { takeFailure, type Failure } from "../../kit/failure";
-import { createFormMachine, type FormOutput } from "../../kit/form.machine";
+import { createFormMachine, type FormOutput } from "../../kit/form/form.machine";
 import { endedAs } from "../../kit/editor";
 import type { Outward } from "../../kit/outward";
 import { missingEffect } from "../../kit/stub";

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { openShop, type Opening } from "../../../api/session/setup";
 import { isSetupNeeded } from "../../../api/session/setup-needed";
-import type { SaveRequest } from "../../kit/form.machine";
+import type { SaveRequest } from "../../kit/form/form.machine";
 import { openingFormMachine, setupMachine } from "./setup.machine";
 
 /** An attempt without a reply may have created the shop: then the person only has to sign in. */

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import type { Marks } from "../../../machines/kit/form.types";
+import type { Marks } from "../../../machines/kit/form/form.types";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { focusFirstField } from "../../../ui/behaviour/first-field";

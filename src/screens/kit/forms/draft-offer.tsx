@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { adviceOnSave } from "../../../machines/kit/advice";
-import type { Draft, Kept } from "../../../machines/kit/draft.machine";
-import { isOpenElsewhere } from "../../../machines/kit/draft.tabs";
-import { keptOfForm } from "../../../machines/kit/form.kept";
+import { adviceOnSave } from "../../../machines/kit/advice/advice";
+import type { Draft, Kept } from "../../../machines/kit/draft/draft.machine";
+import { isOpenElsewhere } from "../../../machines/kit/draft/draft.tabs";
+import { keptOfForm } from "../../../machines/kit/form/form.kept";
 import { Button } from "../../../ui/controls/button";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { type DraftActor, type KeptForm, useDraft } from "../../../wiring/drafts/use-draft";

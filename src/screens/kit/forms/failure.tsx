@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
-import { adviceOnSave } from "../../../machines/kit/advice";
+import { adviceOnSave } from "../../../machines/kit/advice/advice";
 import type { Failure } from "../../../machines/kit/failure";
 import { Button } from "../../../ui/controls/button";
 import { ButtonLink } from "../../../ui/controls/button-link";

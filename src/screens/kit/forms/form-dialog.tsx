@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createDialogMachine } from "../../../machines/kit/dialog.machine";
-import type { createFormMachine } from "../../../machines/kit/form.machine";
+import type { createFormMachine } from "../../../machines/kit/form/form.machine";
 import { isRecordKind, type ShownKind } from "../../../resources";
 import { Button } from "../../../ui/controls/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";

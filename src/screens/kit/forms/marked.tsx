@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useCallback } from "react";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
-import type { Marks } from "../../../machines/kit/form.types";
+import type { Marks } from "../../../machines/kit/form/form.types";
 import { FieldMarks } from "../../../ui/fields/field-mark";
 import { whoOf } from "./changed-words";
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
-import type { Marks } from "../../../machines/kit/form.types";
+import type { Marks } from "../../../machines/kit/form/form.types";
 import { regainFocus } from "../../../ui/behaviour/regain-focus";
 import { useNames } from "../history/use-names";
 import { capital, whoOf } from "./changed-words";

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
 import { field } from "styled-system/recipes";
-import { serialsIn } from "../../../machines/orders/line-serials";
+import { serialsIn } from "../../../machines/orders/detail/line-serials";
 import { focusFirstField } from "../../../ui/behaviour/first-field";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
 import { Button } from "../../../ui/controls/button";

@@ -1,5 +1,5 @@
 import type { LookupList } from "../../../api/shell/lookups";
-import { adviceOnRead } from "../../../machines/kit/advice-on-read";
+import { adviceOnRead } from "../../../machines/kit/advice/advice-on-read";
 import type { Failure } from "../../../machines/kit/failure";
 
 /** The server counts exactly up to this number. */

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { SaleActor } from "../../../machines/orders/sales-queue.machine";
+import type { SaleActor } from "../../../machines/orders/offline/sales-queue.machine";
 import { Button } from "../../../ui/controls/button";
 import { Field } from "../../../ui/fields/field";
 import { TextArea } from "../../../ui/fields/text-area";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import type { ParkedSale } from "../../../machines/orders/parked-sales.machine";
+import type { ParkedSale } from "../../../machines/orders/create/parked-sales.machine";
 import { Card } from "../../../ui/layout/card";
 import { typedAt } from "../dates";
 

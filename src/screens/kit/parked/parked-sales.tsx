@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { boundParkedSales } from "../../../machines/orders/parked-sales.machine";
+import { boundParkedSales } from "../../../machines/orders/create/parked-sales.machine";
 import { resources } from "../../../resources";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { useScreenActor } from "../../../wiring/use-screen-actor";

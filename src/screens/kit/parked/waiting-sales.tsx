@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { salesQueueActor } from "../../../machines/orders/sales-queue";
+import { salesQueueActor } from "../../../machines/orders/offline/sales-queue";
 import { Card } from "../../../ui/layout/card";
 import { startSales } from "../../../wiring/sales/start-sales";
 import { keptList } from "./parked-list";

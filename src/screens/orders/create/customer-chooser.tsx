@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { adviceOnRead } from "../../../machines/kit/advice-on-read";
+import { adviceOnRead } from "../../../machines/kit/advice/advice-on-read";
 import { Avatar } from "../../../ui/display/avatar";
 import { Button } from "../../../ui/controls/button";
 import { Combobox } from "../../../ui/fields/combobox";

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
-import type { orderCreateMachine } from "../../../machines/orders/order-create.machine";
+import type { orderCreateMachine } from "../../../machines/orders/create/order-create.machine";
 
 export type OrderCreateActor = ActorRefFrom<typeof orderCreateMachine>;
 

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { ParkedSale } from "../../../machines/orders/parked-sales.machine";
+import type { ParkedSale } from "../../../machines/orders/create/parked-sales.machine";
 import { Button } from "../../../ui/controls/button";
 import type { DraftActor } from "../../../wiring/drafts/use-draft";
 import { ParkedList } from "../../kit/parked/parked-list";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import Plus from "lucide-react/icons/plus";
-import { isPaidLater, totalsOf } from "../../../machines/orders/order-draft";
+import { isPaidLater, totalsOf } from "../../../machines/orders/create/order-draft";
 import { isOnCredit } from "../../../machines/orders/order-parts";
 import { Button } from "../../../ui/controls/button";
 import { Switch } from "../../../ui/controls/switch";

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { totalsOf } from "../../../machines/orders/order-draft";
+import { totalsOf } from "../../../machines/orders/create/order-draft";
 import { Card } from "../../../ui/layout/card";
 import { StatusGlyph } from "../../../ui/display/status-glyph";
 import { Summary, SummaryRow } from "../../../ui/tables/summary";

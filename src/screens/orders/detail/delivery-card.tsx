@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
-import type { orderDeliveryCard } from "../../../machines/orders/order-delivery-form";
+import type { orderDeliveryCard } from "../../../machines/orders/detail/order-delivery-form";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { Money } from "../../../ui/display/money";
 import { phoneText } from "../../../ui/fields/phone-input";

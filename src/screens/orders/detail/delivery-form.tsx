@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { DeliveryValues, orderDeliveryForm } from "../../../machines/orders/order-delivery-form";
+import type { DeliveryValues, orderDeliveryForm } from "../../../machines/orders/detail/order-delivery-form";
 import { CardForm } from "../../kit/forms/card-form";
 import { DeliveryFields } from "../delivery-fields";
 

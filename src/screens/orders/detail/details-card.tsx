@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
-import type { orderDetailsCard } from "../../../machines/orders/order-page";
+import type { orderDetailsCard } from "../../../machines/orders/detail/order-page";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { useMay } from "../../../wiring/session";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { OrderStatus } from "../../../api/orders/orders.contract";
-import type { orderDetailsForm } from "../../../machines/orders/order-page";
+import type { orderDetailsForm } from "../../../machines/orders/detail/order-page";
 import { Field } from "../../../ui/fields/field";
 import { Select } from "../../../ui/fields/select";
 import { TextArea } from "../../../ui/fields/text-area";

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
-import { previewOf } from "../../../machines/orders/price-preview";
-import type { orderDiscountCard, orderDiscountForm } from "../../../machines/orders/order-discount-form";
+import { previewOf } from "../../../machines/orders/create/price-preview";
+import type { orderDiscountCard, orderDiscountForm } from "../../../machines/orders/detail/order-discount-form";
 import { Summary, SummaryRow } from "../../../ui/tables/summary";
 import { useMay } from "../../../wiring/session";
 import { CardForm } from "../../kit/forms/card-form";

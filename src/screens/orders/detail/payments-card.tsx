@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order, Payment } from "../../../api/orders/orders";
-import { balanceOf, type orderPaymentCard } from "../../../machines/orders/order-payment-form";
+import { balanceOf, type orderPaymentCard } from "../../../machines/orders/detail/order-payment-form";
 import { Button } from "../../../ui/controls/button";
 import { Money } from "../../../ui/display/money";
 import { useMay } from "../../../wiring/session";

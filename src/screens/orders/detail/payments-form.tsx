@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
 import { removeAt, replaceAt, withPayment, type DraftPayment } from "../../../machines/orders/order-parts";
-import { balanceOf, type orderPaymentForm } from "../../../machines/orders/order-payment-form";
+import { balanceOf, type orderPaymentForm } from "../../../machines/orders/detail/order-payment-form";
 import { Button } from "../../../ui/controls/button";
 import { useLookup } from "../../../wiring/session";
 import { CardForm } from "../../kit/forms/card-form";

@@ -10,7 +10,7 @@ import {
   type SerialsLine,
   withoutBlanks,
   unnamedUnits,
-} from "../../../machines/orders/order-serials-form";
+} from "../../../machines/orders/detail/order-serials-form";
 import { Field } from "../../../ui/fields/field";
 import { TextArea } from "../../../ui/fields/text-area";
 import { useMay } from "../../../wiring/session";

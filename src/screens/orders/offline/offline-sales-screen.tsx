@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useSearchParams } from "react-router-dom";
-import { salesQueueActor } from "../../../machines/orders/sales-queue";
+import { salesQueueActor } from "../../../machines/orders/offline/sales-queue";
 import { resources } from "../../../resources";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { EmptyState } from "../../../ui/feedback/empty-state";

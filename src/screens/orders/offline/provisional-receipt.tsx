@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import Printer from "lucide-react/icons/printer";
 import { css } from "styled-system/css";
-import { chosenVariant, lineAmount, totalsOf } from "../../../machines/orders/order-draft";
-import type { SaleActor } from "../../../machines/orders/sales-queue.machine";
-import { draftOf } from "../../../machines/orders/waiting-sale";
+import { chosenVariant, lineAmount, totalsOf } from "../../../machines/orders/create/order-draft";
+import type { SaleActor } from "../../../machines/orders/offline/sales-queue.machine";
+import { draftOf } from "../../../machines/orders/offline/waiting-sale";
 import { Button } from "../../../ui/controls/button";
 import { Money } from "../../../ui/display/money";
 import { Card } from "../../../ui/layout/card";

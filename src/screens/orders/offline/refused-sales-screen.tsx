@@ -1,4 +1,4 @@
-import { refusedSalesListMachine } from "../../../machines/orders/refused-sales-list";
+import { refusedSalesListMachine } from "../../../machines/orders/offline/refused-sales-list";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { ListScreen } from "../../kit/lists/list-screen";
 import { RefusedSaleCompact, refusedSaleColumns } from "./refused-sale-columns";

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { LinkHolder } from "../../../api/session/links";
-import { adviceOnSave } from "../../../machines/kit/advice";
+import { adviceOnSave } from "../../../machines/kit/advice/advice";
 import type { boundLinkMachine } from "../../../machines/session/link.machine";
 import { PASSWORD_RULE } from "../../../machines/kit/password";
 import { Button } from "../../../ui/controls/button";

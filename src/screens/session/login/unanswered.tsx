@@ -1,4 +1,4 @@
-import { adviceOnRead } from "../../../machines/kit/advice-on-read";
+import { adviceOnRead } from "../../../machines/kit/advice/advice-on-read";
 import type { Failure, FailureKind } from "../../../machines/kit/failure";
 import { advice } from "../entry-styles";
 

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Transfer } from "../../../api/stock/transfers";
-import { serialsIn } from "../../../machines/orders/line-serials";
+import { serialsIn } from "../../../machines/orders/detail/line-serials";
 import { replaceAt } from "../../../machines/orders/order-parts";
 import { boundGoods } from "../../../machines/products/goods.machine";
 import { boundScan } from "../../../machines/scan/scan";

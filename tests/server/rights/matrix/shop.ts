@@ -13,12 +13,12 @@ import {
 } from "../../fixtures";
 import { purchasedGoods } from "../../purchases/purchase-kit";
 import { stockRepairOf } from "../../repairs/repair-kit";
-import { exampleBulk } from "../../products/bulk-kit";
+import { exampleBulk } from "../../products/bulk/bulk-kit";
 import { exampleCounts } from "../../counts/count-kit";
 import { countOf } from "../../shifts/shift-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
-import { returnableOrders } from "../../orders/return-kit";
+import { returnableOrders } from "../../orders/returns/return-kit";
 import { transitGoods } from "../../stock/transit-kit";
 import { trackedGoods } from "../../stock/unit-kit";
 

@@ -7,15 +7,15 @@ import type { ReactNode } from "react";
 import { createActor, type ActorRefFrom } from "xstate";
 import { css } from "styled-system/css";
 import type { Profile } from "../../../../api/rights/profile";
-import { allowedActions } from "../../../../machines/shell/palette-actions";
-import { boundPaletteMachine, searchedKinds } from "../../../../machines/shell/palette";
+import { allowedActions } from "../../../../machines/shell/palette/palette-actions";
+import { boundPaletteMachine, searchedKinds } from "../../../../machines/shell/palette/palette";
 import {
   highlightedEntry,
   type PaletteEntry,
   type PaletteGroup,
   shownGroups,
-} from "../../../../machines/shell/palette-entries";
-import type { PaletteContext } from "../../../../machines/shell/palette.machine";
+} from "../../../../machines/shell/palette/palette-entries";
+import type { PaletteContext } from "../../../../machines/shell/palette/palette.machine";
 import { shellActor } from "../../../../machines/shell/shell";
 import { Avatar } from "../../../../ui/display/avatar";
 import { StatusBadge } from "../../../../ui/display/status-badge";

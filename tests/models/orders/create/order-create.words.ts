@@ -1,0 +1,40 @@
+import type { OrderLabel } from "./order-create.model";
+import { failures } from "../../support/failures";
+import type { Words } from "../../support/words";
+
+/** An order being written. */
+export const orderCreateWords: Words<OrderLabel> = {
+  "writes a remark": "I write “Gift wrap” into Remark",
+  "clears the remark": "I clear Remark",
+  "goes to create the customer": "I choose Create Customer",
+  "goes to select the customer": "I choose Select Customer",
+  "types the customer": "I fill in Name, Email, Phone and Address of a new customer",
+  "selects a customer": "I search for a customer by email and choose the customer",
+  "selects another customer": "I search for another customer and choose the customer",
+  "clears the customer": "I press Clear in the Customer card",
+  "the customer arrives": "the customer's details arrive",
+  "the customer fails to load": "the customer's details fail to load",
+  "retries the customer": "I press Try again in the Customer card",
+  "chooses delivery": "I choose Delivery",
+  "chooses pickup": "I choose Pickup",
+  "types the delivery": "I fill in Fee, Recipient name, Recipient phone and Recipient address",
+  "opens the picker": "I press Add products",
+  "takes a phone": "I search for a product, tick one variation and press Add 1 product",
+  "takes nothing": "I press Cancel in Add products",
+  "sells two": "I set the product's quantity to 2",
+  "removes the line": "I remove the product",
+  "adds a payment": "I press Add payment",
+  "fills the payment": "I choose an Account and fill in Amount with 50,000",
+  "removes the first payment": "I remove the first payment",
+  submits: "I press Create order",
+  "asks to leave": "I press Cancel, or Back while Add products is open",
+  stays: "I answer the question with Cancel",
+  leaves: "I answer the question with yes",
+  "the order is created": "the server creates the order",
+  "the order is refused": `the server refuses it: “${failures.refused.message}”`,
+  "the order is rejected": "the server rejects the input as invalid",
+  "the order fails on the server": "the server fails",
+  "the order times out": "the request times out",
+  "the order finds no server": "the connection is lost",
+  "the order is a duplicate": "the server answers that this key was used for other values",
+};
