@@ -132,6 +132,7 @@ longTest("the jobs of the night run as confined, and the backup is complete", as
       expect(code, said).toBe(0);
     }
   }
+  expect(readdirSync(data)).toEqual(expect.arrayContaining(["last-backup.json", "last-verify.json"]));
   const [made = ""] = readdirSync(backups);
   expect(made).toMatch(/^\d{4}-\d\d-\d\dT\d{4}$/);
   expect(readdirSync(path.join(backups, made))).toContain("SHA256SUMS");
