@@ -25,12 +25,12 @@ export function confined(command: readonly string[], { writable, readable = {} }
   const binds = (option: string, paths: Record<string, string>) =>
     Object.entries(paths).flatMap(([inside, outside]) => [option, outside, inside]);
   return [
-    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp"],
-    ...["--tmpfs", "/opt", ...installed, ...binds("--ro-bind", readable), "--remount-ro", "/opt"],
-    ...["--tmpfs", "/var/lib", ...binds("--bind", writable), "--remount-ro", "/var/lib"],
-    ...["--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL"],
-    ...["--unshare-pid", "--die-with-parent", "--chdir", "/opt/backroom", "--", ...command],
-  ];
+    ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp"],
+    ["--tmpfs", "/opt", ...installed, ...binds("--ro-bind", readable), "--remount-ro", "/opt"],
+    ["--tmpfs", "/var/lib", ...binds("--bind", writable), "--remount-ro", "/var/lib"],
+    ["--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL"],
+    ["--unshare-pid", "--die-with-parent", "--chdir", "/opt/backroom", "--", ...command],
+  ].flat();
 }
 
 /** The command of an ExecStart, with the Node of this machine. */

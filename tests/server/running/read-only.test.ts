@@ -118,10 +118,9 @@ longTest("the jobs of the night run as confined, and the backup is complete", as
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
   const [data, backups, bundle] = [newDataFolder(), newDataFolder(), newDataFolder()];
-  execFileSync(process.execPath, [
-    path.join(projectRoot, "node_modules/vite/bin/vite.js"),
-    ...["build", "--ssr", "tools/data/main.ts", "--outDir", bundle, "--logLevel", "warn"],
-  ]);
+  const vite = path.join(projectRoot, "node_modules/vite/bin/vite.js");
+  const options = ["--ssr", "tools/data/main.ts", "--outDir", bundle, "--logLevel", "warn"];
+  execFileSync(process.execPath, [vite, "build", ...options]);
   await playShop(url, data);
   for (const name of ["backroom-backup.service", "backroom-verify.service"]) {
     const writable = { "/var/lib/backroom": data, "/var/lib/backroom-backups": backups };
