@@ -5,6 +5,7 @@ import { LOG_LEVELS, type LogLevel } from "./core/http/log";
 import type { MailSettings } from "./mail/transport";
 import type { BucketSettings } from "./files/media/bucket";
 import { projectRoot } from "./core/root";
+import { withSecretFiles } from "./core/secret-files";
 import { StartRefusal } from "./core/start-refusal";
 
 export type Config = {
@@ -140,13 +141,16 @@ const environment = z.object({
   BACKROOM_BUCKET_SECRET: z.string().default(""),
 });
 
+const isGiven = (setting: [string, string | undefined]): setting is [string, string] =>
+  setting[1] !== undefined && setting[1] !== "";
+
 /**
- * Reads the server's settings; an empty variable counts as not set.
+ * Reads the server's settings and the files of its secrets; an empty variable counts as not set.
  * @throws StartRefusal with a sentence for each invalid setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+  const given = Object.fromEntries(Object.entries(env).filter(isGiven));
+  const parsed = environment.safeParse(withSecretFiles(given));
   if (!parsed.success) throw new StartRefusal(parsed.error.issues.map(({ message }) => `${message}.`).join("\n"));
   const { PORT, HOST, BACKROOM_DATA, DATABASE_URL, BACKROOM_METRICS_PORT: metricsPort } = parsed.data;
   const isProduction = parsed.data.BACKROOM_MODE === "production";

@@ -46,7 +46,7 @@ async function start(config: Config): Promise<void> {
 
   const pool = createPool(database.url, { max: 10 });
   closing.add(() => pool.end());
-  const metrics = config.metrics === null ? null : createMetrics(pool);
+  const metrics = config.metrics === null ? null : createMetrics(pool, config.dataFolder);
   const log = createLog(undefined, config.log);
   const webFolder = join(projectRoot, "dist", "web");
   const earlierFolders = await keepPages(webFolder, join(config.dataFolder, "pages"), new Date()).catch((err) => {

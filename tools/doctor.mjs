@@ -68,7 +68,8 @@ const answers = ({ hostname, port: number }) =>
   });
 
 async function database() {
-  const address = process.env.DATABASE_URL;
+  const file = process.env.DATABASE_URL_FILE;
+  const address = process.env.DATABASE_URL || (file && existsSync(file) && readFileSync(file, "utf8").trim());
   if (!address) return embeddedDatabase();
   if (!URL.canParse(address)) return fail("DATABASE_URL is no address.", "unset DATABASE_URL, to use the embedded one");
   const { host } = new URL(address);

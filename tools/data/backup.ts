@@ -5,6 +5,7 @@ import { readConfig } from "../../server/config";
 import { createPool } from "../../server/core/db/pool";
 import { say, secondsSince } from "../kit/say";
 import { attach } from "./attach";
+import { note } from "./note";
 
 /** Copies the whole shop into a new folder; docs/adr/backup.md lists the contents. */
 export async function backUp(to: string): Promise<void> {
@@ -20,6 +21,7 @@ export async function backUp(to: string): Promise<void> {
       `${rows.toLocaleString("en")} rows of ${tables} tables and ${pictures.toLocaleString("en")} pictures are in ${to}: ` +
         `${(bytes / 1e6).toFixed(1)} MB in ${secondsSince(began)}`,
     );
+    await note(config.dataFolder, "backup");
     if (config.bucket) say("The pictures of the bucket are not in it: they stay where they are.");
   } finally {
     await pool.end();

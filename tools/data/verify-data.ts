@@ -7,6 +7,7 @@ import { isInChain, readChainHead, sealAudit } from "../../server/shell/audit/au
 import { VERIFY_CONNECTIONS, verifyShop } from "../../server/data/verify/shop";
 import { say } from "../kit/say";
 import { attach } from "./attach";
+import { note } from "./note";
 
 const SHOWN = 5;
 
@@ -40,6 +41,7 @@ export async function verifyData(notedHead: string | undefined): Promise<void> {
     await pool.end();
     await leave();
   }
+  await note(config.dataFolder, "verify", broken);
   say(`chain head ${head ?? "none yet"}`);
   say(broken === 0 ? `All ${checked} hold` : `${broken} of ${checked} do not hold`);
   if (broken > 0) process.exitCode = 1;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { App } from "../http/app-types";
+import { readLastRun } from "../last-runs";
 import type { OverloadReason } from "./overload";
 
 /** The server's metrics for Prometheus. */
@@ -16,8 +17,8 @@ export type Metrics = {
 /** From the duration of a list to that of an export. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Metrics of the requests, of the connections of `pool` and of the process. */
-export function createMetrics(pool: Pool): Metrics {
+/** Metrics of the requests, of the connections of `pool`, of the process, and of the jobs noted in the data folder. */
+export function createMetrics(pool: Pool, dataFolder: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -30,6 +31,7 @@ export function createMetrics(pool: Pool): Metrics {
   const reasons: OverloadReason[] = ["event-loop", "database", "connections"];
   for (const reason of reasons) refusals.inc({ reason }, 0);
   addPoolGauges(registry, pool);
+  addJobGauges(registry, dataFolder);
   return {
     observe: (app) => observeRequests(app, registry),
     countRefusal: (reason) => refusals.inc({ reason }),
@@ -59,6 +61,34 @@ function addPoolGauges(registry: Registry, pool: Pool): void {
   });
   registry.registerMetric(connections);
   registry.registerMetric(waiting);
+}
+
+/** Zero until a job ended, so that an alarm notices a backup that was never made. */
+function addJobGauges(registry: Registry, dataFolder: string): void {
+  const seconds = async (job: "backup" | "verify") =>
+    Date.parse((await readLastRun(dataFolder, job))?.endedAt ?? new Date(0).toISOString()) / 1000;
+  const add = (name: string, help: string, value: () => Promise<number>) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await value());
+        },
+      }),
+    );
+  add("backroom_backup_timestamp_seconds", "When the last backup of this data folder ended; 0: never", () =>
+    seconds("backup"),
+  );
+  add("backroom_verify_timestamp_seconds", "When verify-data last ended in this data folder; 0: never", () =>
+    seconds("verify"),
+  );
+  add(
+    "backroom_verify_broken_rules",
+    "Rules of the books that did not hold when verify-data last ended",
+    async () => (await readLastRun(dataFolder, "verify"))?.brokenRules ?? 0,
+  );
 }
 
 function observeRequests(app: App, registry: Registry): void {

@@ -19,7 +19,7 @@ let release = () => {};
 beforeAll(async () => {
   database = await createDatabase();
   shop = await createShop(database.pool);
-  metrics = createMetrics(database.pool);
+  metrics = createMetrics(database.pool, "/nowhere");
   const unlimited = await buildTestApp(database.pool);
   admin = await signIn(unlimited, shop.admin.email);
   await unlimited.close();

@@ -20,7 +20,7 @@ beforeEach(async () => {
   database = await createDatabase();
   shop = await createShop(database.pool);
   pool = createPool(database.url, { max: 2, statementTimeout: 0 });
-  metrics = createMetrics(pool);
+  metrics = createMetrics(pool, "/nowhere");
   logged = "";
   const log = createLog({ write: (line) => void (logged += line) });
   app = await buildTestApp(pool, { metrics, log });

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { noteRun } from "../../../server/core/last-runs";
 import { createMetrics, type Metrics } from "../../../server/core/plugins/metrics";
 import type { App } from "../../../server/core/http/app-types";
 import { serveMetrics } from "../../../server/core/startup/metrics-port";
@@ -14,10 +18,12 @@ let app: App;
 let admin: SignedIn;
 let closeMetrics: () => void;
 let address: string;
+let dataFolder: string;
 beforeAll(async () => {
   database = await createDatabase({ max: 3 });
   shop = await createShop(database.pool);
-  metrics = createMetrics(database.pool);
+  dataFolder = mkdtempSync(join(tmpdir(), "backroom-metrics-"));
+  metrics = createMetrics(database.pool, dataFolder);
   app = await buildTestApp(database.pool, { metrics });
   admin = await signIn(app, shop.admin.email);
   const { server, port } = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
@@ -28,6 +34,7 @@ afterAll(async () => {
   closeMetrics();
   await app.close();
   await database.drop();
+  rmSync(dataFolder, { recursive: true });
 });
 
 const scrape = async () => (await fetch(`${address}/metrics`, { headers: { connection: "close" } })).text();
@@ -90,6 +97,22 @@ test("process figures are reported, and refusals even before the first one", asy
   expect(await figure('backroom_refused_total{reason="database"}')).toBe(0);
   expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(0);
+});
+
+test("the last backup and check of the books are reported, as never before the first", async () => {
+  const figures = async () => [
+    await figure("backroom_backup_timestamp_seconds"),
+    await figure("backroom_verify_timestamp_seconds"),
+    await figure("backroom_verify_broken_rules"),
+  ];
+  expect(await figures()).toEqual([0, 0, 0]);
+  expect(await noteRun(dataFolder, "backup", new Date("2026-11-28T02:30:00.000Z"))).toBe(true);
+  expect(await noteRun(dataFolder, "verify", new Date("2026-11-28T03:30:00.500Z"), 2)).toBe(true);
+  expect(await figures()).toEqual([1_795_833_000, 1_795_836_600.5, 2]);
+  // A note that is damaged is no note: the alarm about an old backup is then right.
+  writeFileSync(join(dataFolder, "last-backup.json"), "{");
+  expect(await figures()).toEqual([0, 1_795_836_600.5, 2]);
+  expect(await noteRun(join(dataFolder, "missing"), "backup", new Date())).toBe(false);
 });
 
 test("the metrics port serves nothing else, and the app serves no metrics", async () => {

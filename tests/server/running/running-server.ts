@@ -26,6 +26,10 @@ export const runServer = (env: Record<string, string>): RunningServer => run(pro
 export const runServerFromShell = (env: Record<string, string>): RunningServer =>
   run("sh", ["-c", `"${process.execPath}" ${SERVER.join(" ")}; exit $?`], { ...env, npm_lifecycle_event: "start" });
 
+/** Starts it by another program, such as one that confines it. */
+export const runServerBy = (program: string, args: string[], env: Record<string, string>): RunningServer =>
+  run(program, args, env);
+
 /**
  * The built server, which `npm test` keeps up to date: a start from the sources takes three times the processor time.
  */

@@ -10,6 +10,10 @@ type Service = {
   environment?: Record<string, string>;
   volumes?: string[];
   depends_on?: string[] | Record<string, unknown>;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
@@ -73,6 +77,13 @@ describe("the servers of compose.yaml", () => {
     const [one, other] = servers.map(([, { volumes: _own, ...rest }]) => rest);
     expect(one).toEqual(other);
     expect(servers[0]?.[1].volumes).not.toEqual(servers[1]?.[1].volumes);
+  });
+
+  test.each(servers)("%s can write to its data and to /tmp alone, and gain no rights", (_name, service) => {
+    expect(service).toMatchObject({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"] });
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    expect(service.volumes).toEqual([expect.stringMatching(/^server-\d:\/data$/)]);
+    expect(dockerfile).toContain(`\nVOLUME ${imageEnvironment["BACKROOM_DATA"]}\n`);
   });
 
   test.each(servers)("%s has settings that the server accepts", (_name, { environment = {} }) => {

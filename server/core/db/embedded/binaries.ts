@@ -7,13 +7,24 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string };
 
 const EXECUTABLE = 0o555;
 
-/** PostgreSQL's programs from the npm package for this platform, made ready to run. */
+/**
+ * PostgreSQL's programs from the npm package for this platform, made ready to run.
+ * @throws StartRefusal when they are not ready and this user may not change them.
+ */
 export function findBinaries(): Binaries {
   const home = packageHome();
-  restoreLibraryLinks(home);
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string) => executable(join(home, "native", "bin", name + suffix));
-  return { postgres: program("postgres"), initdb: program("initdb"), pgCtl: program("pg_ctl") };
+  try {
+    restoreLibraryLinks(home);
+    return { postgres: program("postgres"), initdb: program("initdb"), pgCtl: program("pg_ctl") };
+  } catch (error) {
+    if (!["EROFS", "EACCES", "EPERM"].includes(errorCode(error))) throw error;
+    throw new StartRefusal(
+      `The embedded PostgreSQL in ${home} is not complete, and this user may not complete it (${errorCode(error)}): ` +
+        "start Backroom once as the owner of that folder.",
+    );
+  }
 }
 
 function packageHome(): string {
