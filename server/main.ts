@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
   const mediaFolder = join(config.dataFolder, "media");
   await prepare(database.url, config, mediaFolder);
 
-  const pool = createPool(database.url, { max: 10 });
+  const pool = createPool(database.url, { max: 10, isWriting: true, pooler: config.pooler });
   closing.add(() => pool.end());
   const metrics = config.metrics === null ? null : createMetrics(pool);
   const log = createLog(undefined, config.log);
@@ -88,8 +88,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Has no statement timeout: a migration or the first fill may take any time. */
-async function prepare(url: string, { demoOrders }: Config, mediaFolder: string): Promise<void> {
-  const pool = createPool(url, { max: 8, statementTimeout: 0 });
+async function prepare(url: string, { demoOrders, pooler }: Config, mediaFolder: string): Promise<void> {
+  const pool = createPool(url, { max: 8, statementTimeout: 0, isWriting: true, pooler });
   try {
     await migrate(pool);
     await prepareShop(pool, demoOrders, async (orders) => {

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { NewOrderBody } from "../../../../src/api/orders/orders.contract";
+import { createPool } from "../../../../server/core/db/pool";
+import { until } from "../../../../tools/cluster/start";
+import { brokenInvariants } from "../../invariants";
+import { openLoad } from "../rounds/other-load";
+import { openSales, type Sales } from "../rounds/sales";
+import { becomesWhole, type Blow, strike, type Struck } from "./blows";
+
+export type Round = {
+  blow: Blow;
+  /** From the blow until a write sent after it was acknowledged, by the slower of the servers. */
+  writesMs: number;
+  /** From the blow until a list was read through Backroom, from the slower of the servers. */
+  listsMs: number;
+  /** From the blow until a standby answered through the proxy. */
+  standbyMs: number;
+};
+
+export type Rounds = {
+  origins: readonly string[];
+  token: string;
+  newBody: () => NewOrderBody;
+  /** A store for each server, which no other client edits. */
+  stores: readonly string[];
+  blows: readonly Blow[];
+  onRound: (round: Round) => void;
+};
+
+const SELLING = 3;
+const PATIENCE_MS = 120_000;
+
+/** Sells, edits, lists, exports and listens on all servers during the blows; then compares the books of all nodes. */
+export async function playRounds(struck: Struck, { origins, token, newBody, stores, blows, onRound }: Rounds) {
+  const { cluster } = struck;
+  const sales = openSales(token, newBody);
+  const enough = new AbortController();
+  const selling = origins.map((origin) => sales.sell(origin, SELLING, enough.signal, true));
+  const loads = origins.map((origin, at) => openLoad({ origin, token, store: stores[at] ?? "", until: enough.signal }));
+  const rounds: Round[] = [];
+  try {
+    for (const blow of blows) {
+      await becomesWhole(cluster);
+      await sold(sales, origins);
+      const began = performance.now();
+      const undo = await strike(blow, struck);
+      const since = (work: Promise<unknown>) => work.then(() => performance.now() - began);
+      // A killed server is started again; others serve meanwhile.
+      const restarted = blow === "server" ? undo() : null;
+      const [writesMs, listsMs, standbyMs] = await Promise.all([
+        since(sold(sales, origins)),
+        since(listed(origins, token)),
+        since(answers(cluster.readUrl)),
+      ]);
+      await (restarted ?? undo());
+      const round = { blow, writesMs, listsMs, standbyMs };
+      rounds.push(round);
+      onRound(round);
+    }
+    await becomesWhole(cluster);
+    enough.abort();
+    const load = await Promise.all(loads.map(({ ended }) => ended()));
+    await Promise.all(selling);
+    const [first = ""] = origins;
+    await until("the end of all retries", async () => {
+      await sales.repeat(first);
+      return sales.open() === 0;
+    });
+    return {
+      rounds,
+      load,
+      acknowledged: sales.acknowledged(),
+      unanswered: sales.unanswered(),
+      ...(await audit(struck, sales)),
+    };
+  } finally {
+    enough.abort();
+  }
+}
+
+/** Until each server acknowledged a sale that was sent after the call. */
+const sold = (sales: Sales, origins: readonly string[]) =>
+  Promise.all(origins.map((origin) => until("a sale", () => sales.sellOnce(origin), PATIENCE_MS)));
+
+const listed = (origins: readonly string[], token: string) =>
+  Promise.all(
+    origins.map((origin) =>
+      until(
+        "a list",
+        () =>
+          fetch(`${origin}/api/products`, {
+            headers: { "tw-auth": `Bearer ${token}` },
+            signal: AbortSignal.timeout(20_000),
+          }).then(
+            ({ status }) => status === 200,
+            () => false,
+          ),
+        PATIENCE_MS,
+      ),
+    ),
+  );
+
+const answers = (url: string) =>
+  until(
+    "a standby",
+    async () => {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        await client.query("select count(*) from stores");
+        return true;
+      } catch {
+        return false;
+      } finally {
+        await Promise.race([client.end().catch(() => {}), pause(500)]);
+      }
+    },
+    PATIENCE_MS,
+  );
+
+/** The books of every node, once the standbys have all that the primary has. */
+async function audit({ cluster }: Struck, sales: Sales) {
+  const primary = createPool(cluster.writeUrl, { max: 1 });
+  const { rows } = await primary.query<{ place: string }>("select pg_current_wal_lsn()::text as place");
+  const books: Record<string, object> = {};
+  for (const { name, url } of cluster.nodes) {
+    const pool = createPool(url, { max: 3, statementTimeout: 0 });
+    try {
+      await until(`the last change on ${name}`, async () => {
+        const reached = await pool.query<{ there: boolean }>(
+          "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn else true end as there",
+          [rows[0]?.place],
+        );
+        return reached.rows[0]?.there === true;
+      });
+      books[name] = { ...(await sales.audit(pool)), broken: Object.keys(await brokenInvariants(pool)) };
+    } finally {
+      await pool.end();
+    }
+  }
+  await primary.end();
+  return { books };
+}
