@@ -13,7 +13,7 @@ import { projectRoot } from "./core/root";
 import { StartRefusal } from "./core/start-refusal";
 import { createClosing } from "./core/startup/closing";
 import { takeDataFolder } from "./core/startup/data-folder";
-import { openEmbedded, openOwn } from "./core/startup/database";
+import { openEmbedded, openOwn, warnWithoutLimit } from "./core/startup/database";
 import { prepareDrain } from "./core/startup/drain";
 import { hasEmployees, prepareShop, readDemoSignIns } from "./core/startup/first-run";
 import { loadDemoParts } from "./rooms";
@@ -46,6 +46,7 @@ async function start(config: Config): Promise<void> {
 
   const pool = createPool(database.url, { max: 10, isWriting: true, pooler: config.pooler });
   closing.add(() => pool.end());
+  if (config.pooler !== null) await warnWithoutLimit(pool);
   const metrics = config.metrics === null ? null : createMetrics(pool);
   const log = createLog(undefined, config.log);
   const webFolder = join(projectRoot, "dist", "web");

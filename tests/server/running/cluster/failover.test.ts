@@ -115,6 +115,7 @@ function longest(rounds: readonly Round[]): Record<string, Omit<Round, "blow"> &
       {
         times: of(blow).length,
         writesMs: most(blow, "writesMs"),
+        everyServerMs: most(blow, "everyServerMs"),
         listsMs: most(blow, "listsMs"),
         standbyMs: most(blow, "standbyMs"),
       },

@@ -10,9 +10,11 @@ import { becomesWhole, type Blow, strike, type Struck } from "./blows";
 
 export type Round = {
   blow: Blow;
-  /** From the blow until a write sent after it was acknowledged, by the slower of the servers. */
+  /** From the blow until a sale sent after it was acknowledged, to a client that asks the servers in turn. */
   writesMs: number;
-  /** From the blow until a list was read through Backroom, from the slower of the servers. */
+  /** The same, by each of the servers; a killed one is started again. */
+  everyServerMs: number;
+  /** From the blow until a list was read through Backroom, by such a client. */
   listsMs: number;
   /** From the blow until a standby answered through the proxy. */
   standbyMs: number;
@@ -48,13 +50,14 @@ export async function playRounds(struck: Struck, { origins, token, newBody, stor
       const since = (work: Promise<unknown>) => work.then(() => performance.now() - began);
       // A killed server is started again; others serve meanwhile.
       const restarted = blow === "server" ? undo() : null;
-      const [writesMs, listsMs, standbyMs] = await Promise.all([
+      const [writesMs, everyServerMs, listsMs, standbyMs] = await Promise.all([
+        since(inTurn("a sale", origins, (origin) => sales.sellOnce(origin))),
         since(sold(sales, origins)),
-        since(listed(origins, token)),
+        since(inTurn("a list", origins, (origin) => lists(origin, token))),
         since(answers(cluster.readUrl)),
       ]);
       await (restarted ?? undo());
-      const round = { blow, writesMs, listsMs, standbyMs };
+      const round = { blow, writesMs, everyServerMs, listsMs, standbyMs };
       rounds.push(round);
       onRound(round);
     }
@@ -83,22 +86,26 @@ export async function playRounds(struck: Struck, { origins, token, newBody, stor
 const sold = (sales: Sales, origins: readonly string[]) =>
   Promise.all(origins.map((origin) => until("a sale", () => sales.sellOnce(origin), PATIENCE_MS)));
 
-const listed = (origins: readonly string[], token: string) =>
-  Promise.all(
-    origins.map((origin) =>
-      until(
-        "a list",
-        () =>
-          fetch(`${origin}/api/products`, {
-            headers: { "tw-auth": `Bearer ${token}` },
-            signal: AbortSignal.timeout(20_000),
-          }).then(
-            ({ status }) => status === 200,
-            () => false,
-          ),
-        PATIENCE_MS,
-      ),
-    ),
+/** Asks the servers in turn, as a proxy in front of them does. */
+const inTurn = (what: string, origins: readonly string[], ask: (origin: string) => Promise<boolean>) => {
+  let turn = 0;
+  return until(
+    what,
+    () => {
+      turn += 1;
+      return ask(origins[turn % origins.length] ?? "");
+    },
+    PATIENCE_MS,
+  );
+};
+
+const lists = (origin: string, token: string): Promise<boolean> =>
+  fetch(`${origin}/api/products`, {
+    headers: { "tw-auth": `Bearer ${token}` },
+    signal: AbortSignal.timeout(20_000),
+  }).then(
+    ({ status }) => status === 200,
+    () => false,
   );
 
 const answers = (url: string) =>
