@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { findAccount } from "../../server/core/db/embedded/account";
-import { readPostmaster } from "../../server/core/db/embedded/postmaster";
+import { isAlive, readPostmaster, servesFolder } from "../../server/core/db/embedded/postmaster";
 import { etcdOf } from "./etcd";
 import { haproxyOf, type ProxyPorts } from "./haproxy";
 import { patroniOf } from "./patroni";
@@ -62,6 +63,7 @@ export async function startPostgres(folder: string, places: readonly Place[], po
     const rest = nodes.filter((node) => node !== first);
     await Promise.all(rest.map(({ patroni }) => endProgram(patroni)));
     if (first !== null) await endProgram(first.patroni);
+    for (const node of nodes) killLeft(resolve(folderOf(folder, node), "postgres"));
     await Promise.all(nodes.map(({ etcd }) => endProgram(etcd)));
   };
 
@@ -86,6 +88,12 @@ export async function startPostgres(folder: string, places: readonly Place[], po
     primary: () => findPrimary(nodes),
     stop,
   };
+}
+
+/** Ends a PostgreSQL whose Patroni was killed. */
+function killLeft(data: string): void {
+  const left = readPostmaster(data);
+  if (left !== null && isAlive(left.pid) && servesFolder(left.pid, data)) process.kill(left.pid, "SIGQUIT");
 }
 
 /** Whether Patroni's health check of this kind says yes. */

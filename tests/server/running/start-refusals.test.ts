@@ -64,5 +64,7 @@ describe("a server that cannot start prints the reason", () => {
     expect(await refusal({ PORT: "99999" })).toBe("PORT must be a number from 0 to 65535.");
     expect(await refusal({ BACKROOM_SEED: "lots" })).toContain("BACKROOM_SEED must be demo, empty or a number");
     expect(await refusal({ DATABASE_URL: "mysql://shop@127.0.0.1/shop" })).toContain("DATABASE_URL must look like");
+    expect(await refusal({ DATABASE_POOLER: "session" })).toBe("DATABASE_POOLER must be transaction, or left out.");
+    expect(await refusal({ DATABASE_POOLER: "transaction" })).toContain("DATABASE_POOLER needs DATABASE_URL");
   });
 });

@@ -63,7 +63,7 @@ async function thePrimary(cluster: Cluster): Promise<Node> {
 }
 
 async function killNode(node: Node): Promise<Undo> {
-  const postmaster = node.postmaster();
+  const postmaster = postmasterOf(node);
   // Patroni first: it would start PostgreSQL again.
   node.patroni.signal("SIGKILL");
   process.kill(postmaster, "SIGKILL");
@@ -71,9 +71,17 @@ async function killNode(node: Node): Promise<Undo> {
   return async () => node.patroni.start();
 }
 
+function postmasterOf({ name, postmaster }: Node): number {
+  const pid = postmaster();
+  // Zero would be every process of this group.
+  if (pid < 2) throw new Error(`no PostgreSQL runs on ${name}`);
+  return pid;
+}
+
 /** All processes of a node; those of PostgreSQL have other parents than Patroni. */
-function processesOf({ patroni, etcd, postmaster }: Node): number[] {
-  const database = postmaster();
+function processesOf(node: Node): number[] {
+  const { patroni, etcd } = node;
+  const database = postmasterOf(node);
   const backends = execFileSync("ps", ["-o", "pid=", "--ppid", String(database)], { encoding: "utf8" });
   return [patroni.pid(), etcd.pid(), database, ...backends.trim().split(/\s+/).map(Number)];
 }

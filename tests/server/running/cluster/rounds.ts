@@ -48,18 +48,21 @@ export async function playRounds(struck: Struck, { origins, token, newBody, stor
       const began = performance.now();
       const undo = await strike(blow, struck);
       const since = (work: Promise<unknown>) => work.then(() => performance.now() - began);
-      // A killed server is started again; others serve meanwhile.
+      // A killed server is started again while the other serves; what was done to a node is undone after the measurement.
       const restarted = blow === "server" ? undo() : null;
-      const [writesMs, everyServerMs, listsMs, standbyMs] = await Promise.all([
-        since(inTurn("a sale", origins, (origin) => sales.sellOnce(origin))),
-        since(sold(sales, origins)),
-        since(inTurn("a list", origins, (origin) => lists(origin, token))),
-        since(answers(cluster.readUrl)),
-      ]);
-      await (restarted ?? undo());
-      const round = { blow, writesMs, everyServerMs, listsMs, standbyMs };
-      rounds.push(round);
-      onRound(round);
+      try {
+        const [writesMs, everyServerMs, listsMs, standbyMs] = await Promise.all([
+          since(inTurn("a sale", origins, (origin) => sales.sellOnce(origin))),
+          since(sold(sales, origins)),
+          since(inTurn("a list", origins, (origin) => lists(origin, token))),
+          since(answers(cluster.readUrl)),
+        ]);
+        const round = { blow, writesMs, everyServerMs, listsMs, standbyMs };
+        rounds.push(round);
+        onRound(round);
+      } finally {
+        await (restarted ?? undo());
+      }
     }
     await becomesWhole(cluster);
     enough.abort();
@@ -112,7 +115,7 @@ const answers = (url: string) =>
   until(
     "a standby",
     async () => {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
       client.on("error", () => {});
       try {
         await client.connect();
