@@ -51,7 +51,7 @@ export async function strike(blow: Blow, { cluster, network, killServer }: Struc
       return () => over.then(() => network.mend(primary));
     }
     case "switchover":
-      await switchOver(cluster, primary);
+      await switchOver(cluster);
       return async () => {};
   }
 }
@@ -86,16 +86,19 @@ function processesOf(node: Node): number[] {
   return [patroni.pid(), etcd.pid(), database, ...backends.trim().split(/\s+/).map(Number)];
 }
 
-/** Hands the office to the synchronous standby. */
-async function switchOver({ nodes }: Cluster, primary: Node): Promise<void> {
-  const are = await Promise.all(nodes.map((node) => isIn(node, "synchronous")));
-  const candidate = nodes[are.indexOf(true)];
-  const reply = await fetch(`http://${primary.address}:${PORTS.patroni}/switchover`, {
-    method: "POST",
-    body: JSON.stringify({ leader: primary.name, candidate: candidate?.name }),
+/** Hands the office to the synchronous standby, once Patroni knows one. */
+const switchOver = (cluster: Cluster): Promise<void> =>
+  until("a switch to the synchronous standby", async () => {
+    const primary = await cluster.primary();
+    const are = await Promise.all(cluster.nodes.map((node) => isIn(node, "synchronous")));
+    const candidate = cluster.nodes[are.indexOf(true)];
+    if (primary === null || candidate === undefined) return false;
+    const reply = await fetch(`http://${primary.address}:${PORTS.patroni}/switchover`, {
+      method: "POST",
+      body: JSON.stringify({ leader: primary.name, candidate: candidate.name }),
+    });
+    return reply.status === 200;
   });
-  if (reply.status !== 200) throw new Error(`Patroni refused to switch over: ${await reply.text()}`);
-}
 
 /** Waits until a cluster is whole: a primary and two standbys, one of them in step. */
 export const becomesWhole = ({ nodes }: Cluster): Promise<void> =>

@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import process from "node:process";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../../../server/core/db/migrate";
@@ -18,6 +19,9 @@ import { newNetwork, whyNoNetwork } from "./network";
 import { playRounds, type Round } from "./rounds";
 
 const HOUR_MS = 3_600_000;
+
+/** With more, everything takes as long as it waits for a processor. The cluster and its clients make about half of it. */
+const MOST_LOAD = 4 * cpus().length;
 
 /** How often each blow falls; BACKROOM_CLUSTER_BLOWS=primary,cut leaves the others out. */
 const TIMES = Number(process.env["BACKROOM_CLUSTER_ROUNDS"] || "1");
@@ -98,6 +102,10 @@ test("a cluster loses no acknowledged write when any one part of it is killed, p
     // No acknowledged edit is lost, and every edit that took effect was acknowledged or reported as possibly saved.
     expect(edits.made).toBeGreaterThanOrEqual(edits.done);
     expect(edits.made).toBeLessThanOrEqual(edits.done + edits.unavailable + edits.unanswered);
+  }
+  if (found.busiest > MOST_LOAD) {
+    say(`The limits of time are not checked: the load of the machine was ${found.busiest}, above ${MOST_LOAD}.`);
+    return;
   }
   for (const { blow, writesMs, standbyMs } of found.rounds) {
     expect(writesMs, `writes after ${blow}`).toBeLessThan(30_000);

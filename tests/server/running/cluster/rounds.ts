@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { NewOrderBody } from "../../../../src/api/orders/orders.contract";
@@ -41,6 +42,7 @@ export async function playRounds(struck: Struck, { origins, token, newBody, stor
   const selling = origins.map((origin) => sales.sell(origin, SELLING, enough.signal, true));
   const loads = origins.map((origin, at) => openLoad({ origin, token, store: stores[at] ?? "", until: enough.signal }));
   const rounds: Round[] = [];
+  let busiest = 0;
   try {
     for (const blow of blows) {
       await becomesWhole(cluster);
@@ -59,6 +61,7 @@ export async function playRounds(struck: Struck, { origins, token, newBody, stor
         ]);
         const round = { blow, writesMs, everyServerMs, listsMs, standbyMs };
         rounds.push(round);
+        busiest = Math.max(busiest, loadavg()[0] ?? 0);
         onRound(round);
       } finally {
         await (restarted ?? undo());
@@ -75,6 +78,7 @@ export async function playRounds(struck: Struck, { origins, token, newBody, stor
     });
     return {
       rounds,
+      busiest,
       load,
       acknowledged: sales.acknowledged(),
       unanswered: sales.unanswered(),
