@@ -20,6 +20,12 @@ import { playRounds, type Round } from "./rounds";
 
 const HOUR_MS = 3_600_000;
 
+/** The time that writes may take to come back after a kill. */
+const KILLED_MS = 30_000;
+
+/** A node that falls silent may have led etcd too, whose next leader grants the primary its whole 20 s again. */
+const SILENT_MS = 45_000;
+
 /** With more, everything takes as long as it waits for a processor. The cluster and its clients make about half of it. */
 const MOST_LOAD = 4 * cpus().length;
 
@@ -108,7 +114,8 @@ test("a cluster loses no acknowledged write when any one part of it is killed, p
     return;
   }
   for (const { blow, writesMs, standbyMs } of found.rounds) {
-    expect(writesMs, `writes after ${blow}`).toBeLessThan(30_000);
+    const isSilent = blow === "pause" || blow === "cut";
+    expect(writesMs, `writes after ${blow}`).toBeLessThan(isSilent ? SILENT_MS : KILLED_MS);
     expect(standbyMs, `reads of a standby after ${blow}`).toBeLessThan(5000);
   }
 });

@@ -80,7 +80,7 @@ test("two servers behind a pooler of transactions sell, list, edit, export and i
   /** The same file to both servers, sent again with the same key while there is no reply or the server is busy. */
   const importOnce = async (origin: string): Promise<Answer> => {
     const sent = { token, key, body: file, type: "text/csv" };
-    const answer = await post(`${origin}/api/products/import?supplier=${shop.supplier}`, sent);
+    const answer = await post(`${origin}/api/products/import?store=${shop.ikeja.key}&supplier=${shop.supplier}`, sent);
     return answer === null || answer.status === 503 ? importOnce(origin) : answer;
   };
   const imports = await Promise.all(origins.map(importOnce));
