@@ -4,6 +4,7 @@ import { z } from "zod";
 import { LOG_LEVELS, type LogLevel } from "./core/http/log";
 import type { MailSettings } from "./mail/transport";
 import type { BucketSettings } from "./files/media/bucket";
+import type { Pooler } from "./core/db/pool";
 import { projectRoot } from "./core/root";
 import { withSecretFiles } from "./core/secret-files";
 import { StartRefusal } from "./core/start-refusal";
@@ -23,6 +24,8 @@ export type Config = {
   dataFolder: string;
   /** Null: the embedded PostgreSQL below the data folder. */
   databaseUrl: string | null;
+  /** What stands between here and PostgreSQL; null: nothing that shares sessions. */
+  pooler: Pooler | null;
   /** Orders of the demo shop in a new database; null: a real, empty shop. */
   demoOrders: number | null;
   /** The public address of the app; null: the address the server listens on. */
@@ -106,6 +109,10 @@ const environment = z.object({
     .refine(isPostgresUrl, { error: "DATABASE_URL must look like postgres://user:password@host:5432/database" })
     .nullable()
     .default(null),
+  DATABASE_POOLER: z
+    .enum(["transaction"], { error: "DATABASE_POOLER must be transaction, or left out" })
+    .nullable()
+    .default(null),
   BACKROOM_SEED: z
     .string()
     .optional()
@@ -159,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: HOST,
     dataFolder: BACKROOM_DATA,
     databaseUrl: DATABASE_URL,
+    pooler: poolerOf(parsed.data),
     isProduction,
     trustProxy: parsed.data.BACKROOM_TRUST_PROXY,
     log: parsed.data.BACKROOM_LOG ?? (isProduction ? "info" : "warn"),
@@ -177,6 +185,11 @@ function demoOrdersOf(isProduction: boolean, seed: string | undefined): number |
   }
   if (isProduction || seed === "empty") return null;
   return seed === undefined || seed === "demo" ? DEMO_ORDERS : Number(seed);
+}
+
+function poolerOf({ DATABASE_URL: url, DATABASE_POOLER: pooler }: z.output<typeof environment>): Pooler | null {
+  if (url !== null || pooler === null) return pooler;
+  throw new StartRefusal("DATABASE_POOLER needs DATABASE_URL: the embedded database has no pooler.");
 }
 
 function mailOf(settings: z.output<typeof environment>): MailSettings | null {

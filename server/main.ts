@@ -13,7 +13,7 @@ import { projectRoot } from "./core/root";
 import { StartRefusal } from "./core/start-refusal";
 import { createClosing } from "./core/startup/closing";
 import { takeDataFolder } from "./core/startup/data-folder";
-import { openEmbedded, openOwn } from "./core/startup/database";
+import { openEmbedded, openOwn, warnWithoutLimit } from "./core/startup/database";
 import { prepareDrain } from "./core/startup/drain";
 import { hasEmployees, prepareShop, readDemoSignIns } from "./core/startup/first-run";
 import { loadDemoParts } from "./rooms";
@@ -44,8 +44,9 @@ async function start(config: Config): Promise<void> {
   const mediaFolder = join(config.dataFolder, "media");
   await prepare(database.url, config, mediaFolder);
 
-  const pool = createPool(database.url, { max: 10 });
+  const pool = createPool(database.url, { max: 10, isWriting: true, pooler: config.pooler });
   closing.add(() => pool.end());
+  if (config.pooler !== null) await warnWithoutLimit(pool);
   const metrics = config.metrics === null ? null : createMetrics(pool, config.dataFolder);
   const log = createLog(undefined, config.log);
   const webFolder = join(projectRoot, "dist", "web");
@@ -88,8 +89,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Has no statement timeout: a migration or the first fill may take any time. */
-async function prepare(url: string, { demoOrders }: Config, mediaFolder: string): Promise<void> {
-  const pool = createPool(url, { max: 8, statementTimeout: 0 });
+async function prepare(url: string, { demoOrders, pooler }: Config, mediaFolder: string): Promise<void> {
+  const pool = createPool(url, { max: 8, statementTimeout: 0, isWriting: true, pooler });
   try {
     await migrate(pool);
     await prepareShop(pool, demoOrders, async (orders) => {

@@ -47,6 +47,16 @@ built(program.command("shots"))
   .argument("[words...]", "only the files whose name contains all of these, such as: orders 390")
   .action(async (words: string[]) => (await import("./shots")).shots(words));
 
+built(program.command("cluster"))
+  .summary("a PostgreSQL that fails over, and two servers on it")
+  .description(
+    "Starts three nodes of etcd, Patroni and PostgreSQL, a proxy and two Backroom servers on this machine, until Ctrl-C. " +
+      "Needs packages of Debian, which it names when they are missing. docs/cluster.md explains it.",
+  )
+  .option("--data <folder>", "where all of it keeps its data", ".data/cluster")
+  .option("--port <n>", "of the first server; the second has the next, the proxy those from ten further", whole, 4100)
+  .action(async (options: { data: string; port: number }) => (await import("./cluster/main")).cluster(options));
+
 program.commandsGroup("Machines:");
 program
   .command("flows")

@@ -12,7 +12,7 @@ export async function backUp(to: string): Promise<void> {
   const began = performance.now();
   const config = readConfig(process.env);
   const { url, leave } = await attach(config);
-  const pool = createPool(url, { max: 1, statementTimeout: 0 });
+  const pool = createPool(url, { max: 1, statementTimeout: 0, pooler: config.pooler });
   try {
     const mediaFolder = path.join(config.dataFolder, "media");
     const source = { pool, mediaFolder, bucket: config.bucket?.url ?? null };

@@ -15,7 +15,7 @@ const SHOWN = 5;
 export async function verifyData(notedHead: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const { url, leave } = await attach(config);
-  const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0 });
+  const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0, pooler: config.pooler });
   let broken = 0;
   let checked = 0;
   let head: string | null = null;

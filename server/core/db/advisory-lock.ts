@@ -4,21 +4,26 @@ import { unlessLost } from "./lost";
 /** Work that servers on one database must not do at the same time. */
 export const LOCKS = { migrate: 7_206_113, seed: 7_206_114, rights: 7_206_115, audit: 7_206_116 } as const;
 
+/** Begins a transaction that may wait and work for as long as it takes. */
+export const BEGIN_WITHOUT_LIMITS =
+  "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
+
+/** Waits for `lock`, which ends with the transaction: behind a pooler a session cannot hold one. */
+export const lockUntilEnd = (tx: PoolClient, lock: number): Promise<unknown> =>
+  tx.query("select pg_advisory_xact_lock($1)", [lock]);
+
 /**
- * Runs `work` while no other session holds `lock`; waits for it up to the pool's statement timeout. Fails if the
- * connection that holds the lock is lost, because others may then continue.
+ * Runs `work`, on other connections, while no other transaction holds `lock`; waits for it as long as it takes. Fails if
+ * the connection that holds the lock is lost, because others may then continue.
  */
-export async function underLock<Result>(
-  pool: Pool,
-  lock: number,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
+export async function underLock<Result>(pool: Pool, lock: number, work: () => Promise<Result>): Promise<Result> {
+  const holder = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lock]);
-    return await unlessLost(client, work(client));
+    await holder.query(BEGIN_WITHOUT_LIMITS);
+    await lockUntilEnd(holder, lock);
+    return await unlessLost(holder, work());
   } finally {
-    // Ending the session releases the lock, however the work ended.
-    client.release(true);
+    // Ending the connection ends the transaction and its lock, however the work ended.
+    holder.release(true);
   }
 }

@@ -1,8 +1,11 @@
 import type { ClientBase } from "pg";
 import { Refusal } from "../errors";
 
+/** The server of this connection became a standby, or takes only reads: a new connection may lead to the primary. */
+const READ_ONLY = "25006";
+
 /** The connection ended, or the server accepts none at present: a retry on another connection may succeed. */
-const LOST_STATES = /^(57P0[1235]|25P0[34]|53300|08...)$/;
+const LOST_STATES = new RegExp(`^(57P0[1235]|25P0[34]|53300|08...|${READ_ONLY})$`);
 
 const LOST_SOCKET = new Set([
   "ECONNREFUSED",
@@ -30,6 +33,15 @@ export function isLost(error: unknown): boolean {
   // A Unix socket does not exist while its server is down.
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   return code === "" ? LOST_CLIENT.test(error.message) : LOST_STATES.test(code) || LOST_SOCKET.has(code);
+}
+
+/** A write on a server that takes only reads; nothing was saved. */
+export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY;
+
+/** Fails as `isReadOnly` when the server of a new connection is a standby. */
+export async function refuseStandby(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+  if (rows[0]?.standby) throw Object.assign(new Error("the connection leads to a standby"), { code: READ_ONLY });
 }
 
 /** The connection was lost after the commit was sent and before it was confirmed: the outcome is unknown. */

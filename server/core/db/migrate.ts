@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { projectRoot } from "../root";
 import { StartRefusal, errorMessage } from "../start-refusal";
-import { LOCKS, underLock } from "./advisory-lock";
+import { BEGIN_WITHOUT_LIMITS, LOCKS, lockUntilEnd } from "./advisory-lock";
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -12,18 +12,33 @@ const FOLDER = join(projectRoot, "server", "migrations");
 
 /**
  * Applies the numbered SQL files in order, each in its own transaction, under a lock that makes a second server wait.
- * Returns the names it applied, none when the schema was up to date.
+ * Returns the names it applied; none when the schema was up to date, or another server applied them.
  * @throws StartRefusal when a file fails, or an applied one was edited or is missing here.
  */
 export async function migrate(pool: Pool, folder: string = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
-  return underLock(pool, LOCKS.migrate, async (client) => {
-    const applied = await readApplied(client);
+  const client = await pool.connect();
+  try {
+    const applied = await locked(client, () => readApplied(client));
     refuseForeign(migrations, applied);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map(({ name }) => name);
-  });
+    const names: string[] = [];
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+      if (await apply(client, migration)) names.push(migration.name);
+    }
+    return names;
+  } finally {
+    // Uncommitted work ends with the connection.
+    client.release(true);
+  }
+}
+
+/** One transaction under the lock of migrations. */
+async function locked<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query(BEGIN_WITHOUT_LIMITS);
+  await lockUntilEnd(client, LOCKS.migrate);
+  const result = await work();
+  await client.query("commit");
+  return result;
 }
 
 /** In order. The checksum ignores line endings, because git may change them on Windows. */
@@ -64,13 +79,15 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
   }
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query("begin");
+/** False when another server applied it meanwhile. */
+async function apply(client: PoolClient, migration: Migration): Promise<boolean> {
   try {
-    await applyWithin(client, migration);
-    await client.query("commit");
+    return await locked(client, async () => {
+      const { rowCount } = await client.query("select from schema_migrations where name = $1", [migration.name]);
+      if (rowCount === 0) await applyWithin(client, migration);
+      return rowCount === 0;
+    });
   } catch (error) {
-    await client.query("rollback").catch(() => {});
     throw new StartRefusal(`Migration ${migration.name} failed: ${errorMessage(error)}.`);
   }
 }

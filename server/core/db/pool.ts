@@ -1,5 +1,6 @@
+import { callbackify } from "node:util";
 import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
-import { isLost, Unreachable } from "./lost";
+import { isLost, refuseStandby, Unreachable } from "./lost";
 
 export type PoolOptions = {
   /** Maximum number of connections. */
@@ -8,7 +9,14 @@ export type PoolOptions = {
   statementTimeout?: number;
   /** How long a request waits for a connection while the database accepts none, in ms. */
   patience?: number;
+  /** Whether a connection to a standby counts as none: a statement then waits for the primary. */
+  isWriting?: boolean;
+  /** The kind of pooler between here and PostgreSQL (docs/adr/pooler.md); null without one. */
+  pooler?: Pooler | null;
 };
+
+/** One that gives a connection to PostgreSQL for a transaction only, so that a session keeps nothing. */
+export type Pooler = "transaction";
 
 const INT8 = 20;
 
@@ -27,6 +35,24 @@ const types: pg.CustomTypesConfig = {
 /** Longer than PostgreSQL usually takes to restart; together with a statement, shorter than a client waits for its reply. */
 const PATIENCE_MS = 8000;
 const RETRY_MS = 100;
+
+/** Sends prepared statements without their names, which a session would have to keep. */
+class UnnamedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query;
+    // pg declares query with a dozen overloads, and all of them take the statement first.
+    Object.defineProperty(this, "query", {
+      value: (statement: unknown, ...rest: unknown[]) => Reflect.apply(query, this, [unnamed(statement), ...rest]),
+    });
+  }
+}
+
+/** A cursor or a copy, which has `submit`, is its own statement. */
+const unnamed = (statement: unknown): unknown =>
+  typeof statement === "object" && statement !== null && "name" in statement && !("submit" in statement)
+    ? { ...statement, name: undefined }
+    : statement;
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 type Waiting = { until: number; connected: Connected };
@@ -100,11 +126,11 @@ class PatientPool extends pg.Pool {
 
 /**
  * A pool on one database. bigint columns arrive as numbers; numeric, which `sum(bigint)` also gives, stays text unless
- * cast. Statements are cut off after 15 s, before the client gives up at 20.
+ * cast. Statements are cut off after 15 s, before the client gives up at 20; behind a pooler the role's settings do that.
  */
 export function createPool(
   connectionString: string,
-  { max, statementTimeout = 15_000, patience = PATIENCE_MS }: PoolOptions,
+  { max, statementTimeout = 15_000, patience = PATIENCE_MS, isWriting = false, pooler = null }: PoolOptions,
 ): Pool {
   const pool = new PatientPool(patience, {
     connectionString,
@@ -115,8 +141,10 @@ export function createPool(
     // Idle connections stay open: a timer around every statement costs more than they do.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(isWriting && { verify: callbackify(refuseStandby) }),
+    ...(pooler === "transaction"
+      ? { Client: UnnamedClient }
+      : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 }),
   });
   // pg-pool listens to a connection only while it is idle. A connection lost in use fails its statement; without a
   // listener its error event would end the process.

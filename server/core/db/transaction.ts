@@ -1,5 +1,5 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
-import { CommitLost, isLost, outcomeUnknown } from "./lost";
+import { CommitLost, isLost, isReadOnly, outcomeUnknown } from "./lost";
 
 export type Tx = PoolClient;
 
@@ -88,6 +88,7 @@ async function once<Result>(
     await confirmed(tx.query(last === "" ? "commit" : `${last}; commit`));
     return result;
   } catch (error) {
+    if (isReadOnly(error)) broken = error as Error;
     await tx.query("rollback").catch((lost: Error) => {
       broken = lost;
     });
@@ -115,7 +116,7 @@ export async function commitAlone<Row extends QueryResultRow>(
   try {
     return await confirmed(client.query<Row>(statement));
   } catch (error) {
-    if (error instanceof CommitLost) broken = error;
+    if (error instanceof CommitLost || isReadOnly(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);
@@ -124,7 +125,9 @@ export async function commitAlone<Row extends QueryResultRow>(
 
 const confirmed = <Result>(commit: Promise<Result>): Promise<Result> =>
   commit.catch((cause: unknown) => {
-    throw isLost(cause) ? new CommitLost("the connection was lost before the commit was confirmed", { cause }) : cause;
+    throw isLost(cause) && !isReadOnly(cause)
+      ? new CommitLost("the connection was lost before the commit was confirmed", { cause })
+      : cause;
   });
 
 /**

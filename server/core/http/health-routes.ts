@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { z } from "zod";
+import { isReadOnly } from "../db/lost";
 import { Refusal } from "../errors";
 import type { App, RouteDeps } from "./app-types";
 import { probeWrite } from "../db/readiness";
@@ -54,13 +55,9 @@ function sharedProbe(pool: Pool): () => Promise<void> {
   return () => (latest ??= begin());
 }
 
-const READ_ONLY = "25006";
-
 /** Only a read-only database has its own message; other failures read as they do for any request. */
 const explained = (error: unknown): unknown =>
-  error instanceof Error && "code" in error && error.code === READ_ONLY
-    ? new Refusal(503, "The database takes no writes")
-    : error;
+  isReadOnly(error) ? new Refusal(503, "The database takes no writes") : error;
 
 async function inTime(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

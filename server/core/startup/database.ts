@@ -55,6 +55,15 @@ export async function openOwn(url: string): Promise<Database> {
   return { url, exited: new Promise(() => {}), stop: () => Promise.resolve(), kill: () => {} };
 }
 
+/** A pooler takes no limit from a connection, so the database's role has to have one. */
+export async function warnWithoutLimit(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ limit: string }>("select current_setting('statement_timeout') as limit");
+  if (rows[0]?.limit !== "0") return;
+  process.stderr.write(
+    "With DATABASE_POOLER no statement is cut off: alter role … set statement_timeout = '15s' (docs/operations.md).\n",
+  );
+}
+
 function explain(error: unknown, { hostname, port, username, pathname }: URL): StartRefusal {
   const server = `${hostname}${port ? `:${port}` : ""}`;
   const begin = `The database of DATABASE_URL cannot be used:`;

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Pool, PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { LOCKS } from "../../core/db/advisory-lock";
+import { BEGIN_WITHOUT_LIMITS, LOCKS, lockUntilEnd } from "../../core/db/advisory-lock";
 import { applyWithin, readApplied, readMigrations } from "../../core/db/migrate";
 import { StartRefusal } from "../../core/start-refusal";
 import { bareTables } from "./bare-tables";
@@ -26,19 +26,22 @@ export type Loading = {
  */
 export async function loadDatabase(pool: Pool, loading: Loading): Promise<void> {
   const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  let backend: number | undefined;
   const end = () => {
     // A database that does not answer has ended the session itself, or the session ends with this process.
-    pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]).catch(() => {});
+    pool.query("select pg_terminate_backend($1)", [backend]).catch(() => {});
   };
   loading.signal.addEventListener("abort", end);
   try {
     await client.query(
-      `begin; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB';
+      `${BEGIN_WITHOUT_LIMITS}; set local maintenance_work_mem = '256MB';
        set local work_mem = '64MB'; set local datestyle = 'ISO, YMD'`,
     );
+    // Behind a pooler each transaction may have another backend.
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    backend = rows[0]?.pid;
     // A server that starts on this database during the restore waits for this lock, and then finds the complete data.
-    await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrate]);
+    await lockUntilEnd(client, LOCKS.migrate);
     await refuseFilled(client);
     await fill(client, loading);
     await loading.beforeCommit();

@@ -61,8 +61,10 @@ async function intoFolder(restore: Restore): Promise<Finding[]> {
   return inStaging(restore, async (staging, media) => {
     const cluster = await startCluster(staging, { settings: SETTINGS });
     try {
-      await withPool(cluster.url("postgres"), (pool) => pool.query(`create database ${DATABASE}`));
-      await withPool(cluster.url(DATABASE), (pool) => loadDatabase(pool, { ...restore, beforeCommit: async () => {} }));
+      await withPool(cluster.url("postgres"), config, (pool) => pool.query(`create database ${DATABASE}`));
+      await withPool(cluster.url(DATABASE), config, (pool) =>
+        loadDatabase(pool, { ...restore, beforeCommit: async () => {} }),
+      );
       const findings = await verify(cluster.url(DATABASE), media, config);
       await cluster.stop();
       await movePictures(media, mediaOf(config));
@@ -80,7 +82,7 @@ async function intoOwn(restore: Restore, url: string): Promise<Finding[]> {
   await openOwn(url);
   await inStaging(restore, (_staging, media) => {
     const beforeCommit = () => movePictures(media, mediaOf(config));
-    return withPool(url, (pool) => loadDatabase(pool, { ...restore, beforeCommit }));
+    return withPool(url, config, (pool) => loadDatabase(pool, { ...restore, beforeCommit }));
   });
   return verify(url, mediaOf(config), config);
 }
@@ -121,8 +123,12 @@ async function clearLeftover(staging: string): Promise<void> {
   await rm(staging, { recursive: true, force: true });
 }
 
-async function withPool<Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0 });
+async function withPool<Result>(
+  url: string,
+  { pooler }: Config,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0, pooler });
   try {
     return await work(pool);
   } finally {
@@ -130,9 +136,9 @@ async function withPool<Result>(url: string, work: (pool: Pool) => Promise<Resul
   }
 }
 
-const verify = (url: string, mediaFolder: string, { bucket }: Config) =>
-  withPool(url, async (pool) => {
+const verify = (url: string, mediaFolder: string, config: Config) =>
+  withPool(url, config, async (pool) => {
     const findings: Finding[] = [];
-    for await (const finding of verifyShop(pool, openMedia(mediaFolder, bucket), SHOWN)) findings.push(finding);
+    for await (const finding of verifyShop(pool, openMedia(mediaFolder, config.bucket), SHOWN)) findings.push(finding);
     return findings;
   });

@@ -86,7 +86,9 @@ class Draft {
     const client = await pool.connect();
     try {
       // The first statement defines the snapshot; it blocks no writer.
-      await client.query("begin isolation level repeatable read read only; set local datestyle = 'ISO, YMD'");
+      await client.query(
+        "begin isolation level repeatable read read only; set local statement_timeout = 0; set local datestyle = 'ISO, YMD'",
+      );
       const schema = await readSchema(client);
       // Sequences are not part of snapshots. Read after the snapshot began, they are at or beyond every row in it.
       const sequences = await readSequences(client);

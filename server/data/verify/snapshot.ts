@@ -7,7 +7,7 @@ type Task<Result> = (client: PoolClient) => Promise<Result>;
  * work keeps its snapshot until all are done.
  */
 const BEGIN = `begin isolation level repeatable read read only;
-  set local work_mem = '64MB'; set local idle_in_transaction_session_timeout = 0`;
+  set local work_mem = '64MB'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 /**
  * Runs the tasks over several connections that all see one snapshot, and yields the results in task order. Throws the

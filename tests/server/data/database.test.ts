@@ -88,7 +88,9 @@ describe("migrations", () => {
 
   it("run once each, in order, also when two servers start at the same time", async () => {
     const runs = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)]);
-    expect(runs.flat()).toEqual(["0001_things.sql", "0002_fill.sql"]);
+    expect(runs.flat().toSorted()).toEqual(["0001_things.sql", "0002_fill.sql"]);
+    const { rows } = await database.pool.query("select name from schema_migrations order by applied_at");
+    expect(rows).toEqual([{ name: "0001_things.sql" }, { name: "0002_fill.sql" }]);
     expect((await database.pool.query("select id from things")).rows).toEqual([{ id: 1 }]);
   });
 

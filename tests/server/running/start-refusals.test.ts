@@ -67,5 +67,7 @@ describe("a server that cannot start prints the reason", () => {
     expect(await refusal({ DATABASE_URL_FILE: "/nowhere/database-url" })).toBe(
       "DATABASE_URL_FILE names /nowhere/database-url, which does not exist: create it, or correct the path.",
     );
+    expect(await refusal({ DATABASE_POOLER: "session" })).toBe("DATABASE_POOLER must be transaction, or left out.");
+    expect(await refusal({ DATABASE_POOLER: "transaction" })).toContain("DATABASE_POOLER needs DATABASE_URL");
   });
 });

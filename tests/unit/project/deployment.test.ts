@@ -28,6 +28,7 @@ const settings = read("server/config.ts");
 
 const FILLED: Record<string, string> = {
   DOMAIN: "backroom.example.com",
+  DATABASE_POOLER: "transaction",
   SMTP_URL: "smtp://backroom:secret@smtp.example.com:587",
   MAIL_FROM: "Backroom <backroom@example.com>",
 };

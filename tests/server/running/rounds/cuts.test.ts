@@ -62,6 +62,7 @@ test(
     expect(edits.made).toBeLessThanOrEqual(edits.done + edits.unavailable);
     expect([...reads.other, ...edits.other, ...exports.other]).toEqual([]);
     expect(reads.done).toBeGreaterThan(0);
+    expect(reads.unanswered + edits.unanswered).toBe(0);
   },
   byLength({ short: 120_000, long: PATIENCE.test, trust: 60 * 60 * 1000 }),
 );

@@ -12,8 +12,8 @@ export type Load = {
   streamsEnded: number;
 };
 
-/** Requests answered with 200, with 503, and with anything else. */
-type Counted = { done: number; unavailable: number; other: string[] };
+/** Requests answered with 200, with 503, with anything else, and without a reply. */
+type Counted = { done: number; unavailable: number; other: string[]; unanswered: number };
 
 type Options = { origin: string; token: string; store: string; until: AbortSignal };
 
@@ -21,7 +21,18 @@ const LISTS = ["/api/orders", "/api/products", "/api/customers", "/api/user_prof
 const EXPORT = "/files/file-exports/product-logs/?from=2020-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z";
 const PAUSE_MS = 20;
 
-const nothing = (): Counted => ({ done: 0, unavailable: 0, other: [] });
+const nothing = (): Counted => ({ done: 0, unavailable: 0, other: [], unanswered: 0 });
+
+const NO_REPLY = { status: 0, text: "" };
+const REPLY_PATIENCE_MS = 20_000;
+
+const ask = (url: string, init: RequestInit): Promise<typeof NO_REPLY> =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(REPLY_PATIENCE_MS) })
+    .then(
+      async (reply) => ({ status: reply.status, text: await reply.text() }),
+      () => NO_REPLY,
+    )
+    .catch(() => NO_REPLY);
 
 /** Lists, edits of one store, exports and a stream, each in sequence, until stopped. */
 export function openLoad({ origin, token, store, until }: Options): { ended: () => Promise<Load> } {
@@ -29,6 +40,7 @@ export function openLoad({ origin, token, store, until }: Options): { ended: () 
   const count = (counted: Counted, status: number, text = "") => {
     if (status === 200) counted.done += 1;
     else if (status === 503) counted.unavailable += 1;
+    else if (status === NO_REPLY.status) counted.unanswered += 1;
     else counted.other.push(`${status} ${text}`);
   };
   const repeatedly = async (work: () => Promise<void>) => {
@@ -42,29 +54,28 @@ export function openLoad({ origin, token, store, until }: Options): { ended: () 
   let turn = 0;
   const read = async () => {
     turn += 1;
-    const reply = await fetch(`${origin}${LISTS[turn % LISTS.length]}`, { headers });
-    count(reads, reply.status, await reply.text());
+    const { status, text } = await ask(`${origin}${LISTS[turn % LISTS.length]}`, { headers });
+    count(reads, status, text);
   };
 
   const edits = { ...nothing(), made: 0 };
   const record = async () => {
     for (;;) {
-      const reply = await fetch(`${origin}/api/inventory/stores/${store}`, { headers });
-      const text = await reply.text();
-      if (reply.status === 200) return (JSON.parse(text) as { data: { version: number; address: string } }).data;
-      count(reads, reply.status, text);
+      const { status, text } = await ask(`${origin}/api/inventory/stores/${store}`, { headers });
+      if (status === 200) return (JSON.parse(text) as { data: { version: number; address: string } }).data;
+      count(reads, status, text);
       await pause(PAUSE_MS);
     }
   };
   const first = record();
   const edit = async () => {
     const { version, address } = await record();
-    const reply = await fetch(`${origin}/api/inventory/stores/${store}/edit`, {
+    const { status, text } = await ask(`${origin}/api/inventory/stores/${store}/edit`, {
       method: "PUT",
       headers: { ...headers, "if-match": String(version), "content-type": "application/json" },
       body: JSON.stringify({ title: `Edited ${version} times`, address }),
     });
-    count(edits, reply.status, await reply.text());
+    count(edits, status, text);
   };
 
   const exports = { ...nothing(), cutOff: 0 };

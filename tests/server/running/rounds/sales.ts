@@ -13,6 +13,10 @@ export const SUPPLIER_PHONE = "08030001111";
 export type Sales = {
   /** Sells on this many connections until stopped; unless `persistent`, each ends when its server is gone. */
   sell: (origin: string, connections: number, until: AbortSignal, persistent?: boolean) => Promise<void>;
+  /** Sells once, and returns whether that was acknowledged. */
+  sellOnce: (origin: string) => Promise<boolean>;
+  /** How many requests still wait for their `repeat`. */
+  open: () => number;
   /** Retries the requests without a reply, with the same keys. */
   repeat: (origin: string) => Promise<void>;
   /** How many sales were acknowledged so far. */
@@ -69,6 +73,8 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
     sell: async (origin, connections, until, persistent = false) => {
       await Promise.all(Array.from({ length: connections }, () => sellOne(origin, until, persistent)));
     },
+    sellOnce: async (origin) => (await send(origin, nextSale())) === 200,
+    open: () => open.length,
     repeat: async (origin) => {
       const sales = open;
       open = [];
