@@ -39,6 +39,7 @@ export async function openCuttable(signedInAs?: string, visit: Parameters<typeof
   onTestFinished(cut);
   const page = await openPage({
     opensOffline: true,
+    loadsAhead: true,
     ...visit,
     origin,
     ...(signedInAs !== undefined && { signedInAs }),

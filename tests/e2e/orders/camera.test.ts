@@ -125,7 +125,7 @@ test("beside the search of the picker, the camera picks the product whose code i
   expect(await quantity(page, product.title).inputValue()).toBe("1");
 });
 
-test("beside the search of the palette, the camera opens the product whose code it reads", async () => {
+longTest("beside the search of the palette, the camera opens the product whose code it reads", async () => {
   const code = newEan();
   const page = await openPhone({ sees: [code] });
   const { product } = await coded(page, { Brass: 5 }, code);
@@ -157,7 +157,7 @@ test("Escape closes the camera over the palette, and the palette after it", asyn
   await palette.waitFor({ state: "hidden" });
 });
 
-test("without the permission the sheet says so, and trying again asks again", async () => {
+longTest("without the permission the sheet says so, and trying again asks again", async () => {
   const page = await openPhone({ isAllowed: false });
   await openForm(page);
   await openSheet(page);
