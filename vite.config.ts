@@ -1,4 +1,3 @@
-import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -43,7 +42,13 @@ const EAGER = "//# allFunctionsCalledOnLoad";
 const isOpened = (chunk: string) =>
   chunk === "index" || chunk.endsWith("-screen") || CHUNKS.some(({ name }) => name === chunk);
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** Neither tests nor the server have styles, and loading what generates them takes two seconds of processor time. */
+const styles = async (isBuild: boolean) => {
+  const { default: pandacss } = await import("@pandacss/dev/postcss");
+  return { postcss: { plugins: [pandacss(), spareVariables, ...(isBuild ? [shortClasses] : [])] } };
+};
+
+export default defineConfig(async ({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     localFont(),
@@ -68,7 +73,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ],
   },
   cacheDir: process.env.BACKROOM_VITE_CACHE ?? "node_modules/.vite",
-  css: { postcss: { plugins: [pandacss(), spareVariables, ...(command === "build" ? [shortClasses] : [])] } },
+  css: isSsrBuild || mode === "test" ? {} : await styles(command === "build"),
   build: isSsrBuild
     ? {
         outDir: "dist/server",
