@@ -102,7 +102,8 @@ coverage
       "1 when a test fails, a machine has no model, or something is not reached.",
   )
   .action(async () => exitWith(await (await import("./coverage/models")).coverModels()));
-program.command("test-times")
+program
+  .command("test-times")
   .summary("the processor time of each test file")
   .description(
     "Runs the tests of a project one file at a time and prints the processor time of each file, with that of PostgreSQL " +

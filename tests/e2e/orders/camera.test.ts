@@ -125,7 +125,7 @@ test("beside the search of the picker, the camera picks the product whose code i
   expect(await quantity(page, product.title).inputValue()).toBe("1");
 });
 
-longTest("beside the search of the palette, the camera opens the product whose code it reads", async () => {
+test("beside the search of the palette, the camera opens the product whose code it reads", async () => {
   const code = newEan();
   const page = await openPhone({ sees: [code] });
   const { product } = await coded(page, { Brass: 5 }, code);
