@@ -66,8 +66,6 @@ globalThis.cancelAnimationFrame = (frame) => {
   frames.delete(frame);
   clearTimeout(frame);
 };
-// Code that a page loads ahead in its idle time would be loaded again for each test; what a test opens, it loads.
-globalThis.requestIdleCallback = () => 0;
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.getClientRects = () => Object.assign([new DOMRect(0, 0, 1, 1)], { item: () => null });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
+import { keepBusy } from "../support/fast-keys";
 import { someOf } from "../../length";
 
 const frame = (page: Page) => page.locator("#first-frame");
@@ -101,6 +102,7 @@ const OPENED_AT_ONCE: ReadonlySet<string> = new Set(["/shifts", "/products"]);
 
 test("a record is asked for once, while the code of its page is not there, from its list and at its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await keepBusy(page);
   const reads: string[] = [];
   page.on("request", (request) => reads.push(new URL(request.url()).pathname));
   const timesOf = (path: string) => reads.filter((read) => read === path).length;

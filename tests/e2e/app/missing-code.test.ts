@@ -6,6 +6,7 @@ import { box, create, nameOf } from "../rights/role-steps";
 import { newName } from "../support/dialog-steps";
 import { expectFailing } from "../support/watch";
 import { personMenu } from "../support/steps";
+import { keepBusy } from "../support/fast-keys";
 import { codeOf } from "../support/code";
 import { longTest } from "../../long-test";
 
@@ -25,7 +26,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** Starts an order on a page where the code named by `name` cannot be fetched, neither by preloading nor on demand. */
 async function beginOrder(name: string): Promise<{ page: Page; mend: () => Promise<void> }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, loadsAhead: true });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, name);
   await page.goto("/orders/create");
   await page.getByLabel("Remark").fill("Call before delivery");
@@ -105,7 +106,7 @@ longTest("filters, duration, views and downloads without their code show an erro
 });
 
 test("a menu whose code is missing says so, and opens on retry", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, loadsAhead: true });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, "opened-menu");
   await page.goto("/orders");
   await personMenu(page).focus();
@@ -179,6 +180,7 @@ longTest("a saved form whose next page cannot be fetched says that it was saved,
 
 longTest("Back to a page that cannot be fetched keeps the shown page and its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await keepBusy(page);
   await page.goto("/suppliers");
   await heading(page, "Suppliers").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();

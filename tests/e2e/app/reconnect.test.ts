@@ -32,7 +32,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test("a card edit survives a lost connection: it cannot be saved offline, keeps its input, and is saved once afterwards", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, loadsAhead: true });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(page, ["pending"]);
   const saves = callsOf(page, { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ });
   await page.goto(`/customers/${customer.key}`);
@@ -56,7 +56,7 @@ test("a card edit survives a lost connection: it cannot be saved offline, keeps 
 });
 
 longTest("an edit sent while the connection drops is shown as uncertain, and a retry saves it once", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, loadsAhead: true });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const edit = { method: "PUT", path: `/api/orders/${order.key}/edit` } as const;
   const saves = callsOf(page, edit);

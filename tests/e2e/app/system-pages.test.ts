@@ -21,7 +21,7 @@ test("an address opened while the route code cannot be loaded shows the reason, 
 });
 
 test("a lost connection is shown at once until it is restored, also by a toast", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales, loadsAhead: true });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).hover();
   // The code of toasts loads when the page is idle, which on a busy machine may be later than its network is.
@@ -39,7 +39,7 @@ test("a lost connection is shown at once until it is restored, also by a toast",
 });
 
 longTest("a connection lost while an order is written keeps the order's input", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales, loadsAhead: true });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders/create");
   await page.getByLabel("Remark").pressSequentially("Call before delivery");
   await page.waitForLoadState("networkidle");

@@ -39,7 +39,6 @@ export async function openCuttable(signedInAs?: string, visit: Parameters<typeof
   onTestFinished(cut);
   const page = await openPage({
     opensOffline: true,
-    loadsAhead: true,
     ...visit,
     origin,
     ...(signedInAs !== undefined && { signedInAs }),

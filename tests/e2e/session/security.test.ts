@@ -34,7 +34,7 @@ function scrollOperations(page: Page): () => Promise<string[]> {
 }
 
 test("pages follow the content security policy without exceptions: lists, forms, selects, dialogs and drawers", async () => {
-  const page = await openPage({ loadsAhead: true });
+  const page = await openPage();
   const violations = await watchPolicy(page);
   const [login] = await Promise.all([
     page.waitForResponse((reply) => reply.url().endsWith("/login")),

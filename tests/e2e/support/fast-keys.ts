@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { press } from "../../../tools/kit/keyboard";
 
 /** Presses the keys without waiting for the page to handle each. */
@@ -43,9 +43,9 @@ export async function holdRenders(page: Page): Promise<void> {
   });
 }
 
-/** Keeps pages from being idle, when they would load code that nobody has asked for. */
-export async function keepBusy(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/** Keeps the page from being idle, when it would load code that nobody has asked for. */
+export async function keepBusy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
 }

@@ -4,7 +4,6 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { PATIENCE } from "../../../tools/kit/patience";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../tools/kit/visitor";
-import { keepBusy } from "./fast-keys";
 import { delayRequests } from "./late";
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
@@ -21,8 +20,6 @@ interface Visit {
   isLive?: boolean;
   /** Registers the service worker, which is blocked otherwise. */
   opensOffline?: boolean;
-  /** Loads code in its idle time that nobody has asked for; otherwise a page loads only what is opened. */
-  loadsAhead?: boolean;
   /** The address of a server other than the shared shop. */
   origin?: string;
   /** A browser with other options than the shared one. */
@@ -47,13 +44,11 @@ export async function openPage({
   origin = shopOrigin(),
   isLive = false,
   opensOffline = false,
-  loadsAhead = opensOffline,
   inBrowser,
 }: Visit = {}): Promise<Page> {
   browser ??= chromium.launch(inject("chromium"));
   const context = await newVisitor(inBrowser ?? (await browser), { origin, width, theme, opensOffline });
   if (!isLive) await keepStreamShut(context);
-  if (!loadsAhead) await keepBusy(context);
   await delayRequests(context);
   const seen = watch(context, origin);
   const page = await context.newPage();
