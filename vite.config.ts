@@ -1,7 +1,6 @@
-import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { browserZbar } from "./tools/build/browser-zbar.ts";
 import { buildCommit } from "./tools/build/build-commit.ts";
 import { chunkModules } from "./tools/build/chunks/chunk-modules.ts";
@@ -43,139 +42,147 @@ const EAGER = "//# allFunctionsCalledOnLoad";
 const isOpened = (chunk: string) =>
   chunk === "index" || chunk.endsWith("-screen") || CHUNKS.some(({ name }) => name === chunk);
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    react(),
-    localFont(),
-    devPages(),
-    devStates(),
-    ...(command === "build" && !isSsrBuild ? [staticCss()] : []),
-    earlyFrames(),
-    browserZbar(),
-    namedReact(),
-    minifyAgain(),
-    buildCommit(),
-    chunkModules(),
-    pageFiles(),
-    offlineWorker(),
-    precompress(),
-  ],
-  resolve: {
-    alias: [
-      { find: "styled-system", replacement: here("./styled-system") },
-      { find: /^\.\/create-recipe\.mjs$/, replacement: here("./src/ui/recipes/class-names.ts") },
-      ...(command === "build" && !isSsrBuild ? ROUTER : []),
+/** Neither tests nor the server have styles, and loading what generates them takes two seconds of processor time. */
+const styles = async (isBuild: boolean) => {
+  const { default: pandacss } = await import("@pandacss/dev/postcss");
+  return { postcss: { plugins: [pandacss(), spareVariables, ...(isBuild ? [shortClasses] : [])] } };
+};
+
+export default defineConfig(
+  async ({ command, isSsrBuild, mode }): Promise<ViteUserConfig> => ({
+    plugins: [
+      react(),
+      localFont(),
+      devPages(),
+      devStates(),
+      ...(command === "build" && !isSsrBuild ? [staticCss()] : []),
+      earlyFrames(),
+      browserZbar(),
+      namedReact(),
+      minifyAgain(),
+      buildCommit(),
+      chunkModules(),
+      pageFiles(),
+      offlineWorker(),
+      precompress(),
     ],
-  },
-  cacheDir: process.env.BACKROOM_VITE_CACHE ?? "node_modules/.vite",
-  css: { postcss: { plugins: [pandacss(), spareVariables, ...(command === "build" ? [shortClasses] : [])] } },
-  build: isSsrBuild
-    ? {
-        outDir: "dist/server",
-        target: "node20",
-        emptyOutDir: true,
-        copyPublicDir: false,
-        // Work that would keep the event loop busy is done in threads, which load a file of their own.
-        rolldownOptions: {
-          input: {
-            main: "server/main.ts",
-            tasks: "server/files/imports/thread.ts",
-            papers: "server/files/papers/thread.ts",
+    resolve: {
+      alias: [
+        { find: "styled-system", replacement: here("./styled-system") },
+        { find: /^\.\/create-recipe\.mjs$/, replacement: here("./src/ui/recipes/class-names.ts") },
+        ...(command === "build" && !isSsrBuild ? ROUTER : []),
+      ],
+    },
+    cacheDir: process.env.BACKROOM_VITE_CACHE ?? "node_modules/.vite",
+    css: isSsrBuild || mode === "test" ? {} : await styles(command === "build"),
+    build: isSsrBuild
+      ? {
+          outDir: "dist/server",
+          target: "node20",
+          emptyOutDir: true,
+          copyPublicDir: false,
+          // Work that would keep the event loop busy is done in threads, which load a file of their own.
+          rolldownOptions: {
+            input: {
+              main: "server/main.ts",
+              tasks: "server/files/imports/thread.ts",
+              papers: "server/files/papers/thread.ts",
+            },
           },
-        },
-      }
-    : {
-        outDir: "dist/web",
-        target: "es2022",
-        emptyOutDir: true,
-        manifest: true,
-        // A font inlined as data: would be refused by the content security policy.
-        assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
-        // Every browser of this target knows rel=modulepreload.
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          // A page pays for the recipes it uses, not for all that the index re-exports.
-          treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
-          output: {
-            postBanner: ({ name }) => (isOpened(name) ? EAGER : ""),
-            codeSplitting: {
-              groups: CHUNKS,
+        }
+      : {
+          outDir: "dist/web",
+          target: "es2022",
+          emptyOutDir: true,
+          manifest: true,
+          // A font inlined as data: would be refused by the content security policy.
+          assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+          // Every browser of this target knows rel=modulepreload.
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            // A page pays for the recipes it uses, not for all that the index re-exports.
+            treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
+            output: {
+              postBanner: ({ name }) => (isOpened(name) ? EAGER : ""),
+              codeSplitting: {
+                groups: CHUNKS,
+              },
             },
           },
         },
-      },
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: Object.fromEntries(
-      ["/api", "/files", "/media", "/livez"].map((path) => [
-        path,
-        // The server compares the page's origin with the host that was asked for.
-        { target: process.env.BACKROOM_API ?? "http://127.0.0.1:4000", changeOrigin: false },
-      ]),
-    ),
-  },
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          ...LIMITS,
-          environment: "node",
-          maxWorkers: WORKERS,
-          setupFiles: ["tests/seed.setup.ts", "tests/fresh.setup.ts"],
-          // A process for each file took a quarter of the run.
-          isolate: false,
-          include: ["{src,server,tools}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
+    server: {
+      port: 5173,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        ["/api", "/files", "/media", "/livez"].map((path) => [
+          path,
+          // The server compares the page's origin with the host that was asked for.
+          { target: process.env.BACKROOM_API ?? "http://127.0.0.1:4000", changeOrigin: false },
+        ]),
+      ),
+    },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: "unit",
+            ...LIMITS,
+            environment: "node",
+            maxWorkers: WORKERS,
+            setupFiles: ["tests/seed.setup.ts", "tests/fresh.setup.ts"],
+            // A process for each file took a quarter of the run.
+            isolate: false,
+            include: ["{src,server,tools}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: "dom",
-          ...LIMITS,
-          environment: "jsdom",
-          maxWorkers: WORKERS,
-          include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/screens/setup.ts"],
-          // tests/screens/setup.ts leaves each file a clean document and modules that load again; a process and a jsdom for
-          // each took a third of the run.
-          isolate: false,
-          // Starts nothing until a file asks for a shop.
-          globalSetup: ["tests/screens/shops.setup.ts"],
-          expect: { poll: { timeout: 10_000 } },
+        {
+          extends: true,
+          test: {
+            name: "dom",
+            ...LIMITS,
+            environment: "jsdom",
+            maxWorkers: WORKERS,
+            include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
+            setupFiles: ["tests/screens/setup.ts"],
+            // tests/screens/setup.ts leaves each file a clean document and modules that load again; a process and a jsdom for
+            // each took a third of the run.
+            isolate: false,
+            // Starts nothing until a file asks for a shop.
+            globalSetup: ["tests/screens/shops.setup.ts"],
+            expect: { poll: { timeout: 10_000 } },
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: "server",
-          ...LIMITS,
-          environment: "node",
-          maxWorkers: WORKERS,
-          include: ["tests/server/**/*.test.ts"],
-          setupFiles: ["tests/seed.setup.ts"],
-          globalSetup: ["tests/server/cluster.setup.ts"],
-          // Each file has a database and a server of its own; loading the server's code again for each took a sixth of the run.
-          isolate: false,
+        {
+          extends: true,
+          test: {
+            name: "server",
+            ...LIMITS,
+            environment: "node",
+            maxWorkers: WORKERS,
+            include: ["tests/server/**/*.test.ts"],
+            setupFiles: ["tests/seed.setup.ts"],
+            globalSetup: ["tests/server/cluster.setup.ts"],
+            // Each file has a database and a server of its own; loading the server's code again for each took a sixth of the run.
+            isolate: false,
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          ...LIMITS,
-          environment: "node",
-          include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/e2e/shop.setup.ts"],
-          // One Chromium, its profiles and what files load serve a worker's files one after the other.
-          isolate: false,
-          maxWorkers: BROWSER_WORKERS,
-          // Files of projects with other numbers of workers cannot run side by side.
-          sequence: { groupOrder: 1 },
+        {
+          extends: true,
+          test: {
+            name: "browser",
+            ...LIMITS,
+            environment: "node",
+            include: ["tests/e2e/**/*.test.ts"],
+            globalSetup: ["tests/e2e/shop.setup.ts"],
+            // One Chromium, its profiles and what files load serve a worker's files one after the other.
+            isolate: false,
+            maxWorkers: BROWSER_WORKERS,
+            // Files of projects with other numbers of workers cannot run side by side.
+            sequence: { groupOrder: 1 },
+          },
         },
-      },
-    ],
-  },
-}));
+      ],
+    },
+  }),
+);

@@ -112,6 +112,19 @@ coverage
       "1 when a test fails, a machine has no model, or something is not reached.",
   )
   .action(async () => exitWith(await (await import("./coverage/models")).coverModels()));
+program
+  .command("test-times")
+  .summary("the processor time of each test file")
+  .description(
+    "Runs the tests of a project one file at a time and prints the processor time of each file, with that of PostgreSQL " +
+      "and Chromium. Unlike elapsed time it hardly depends on the load of the machine.",
+  )
+  .addArgument(new Argument("<project>").choices(["unit", "dom", "server", "browser"]))
+  .argument("[words...]", "only the files whose path contains one of these")
+  .option("--tests", "the time of each test")
+  .action(async (project: string, words: string[], options: { tests?: boolean }) =>
+    exitWith(await (await import("./test-times")).testTimes(project, words, options)),
+  );
 built(program.command("fuzz"))
   .summary("send valid and invalid requests generated from the API's description")
   .description(

@@ -41,10 +41,17 @@ export class ProcessTree {
     do {
       before = this.#known.size;
       for (const [pid, entry] of all)
-        if (pid === this.#root || entry.group === this.#root || entry.isMarked || this.#known.has(entry.parent))
+        if (
+          pid === this.#root ||
+          entry.group === this.#root ||
+          entry.isMarked ||
+          this.#known.has(pid) ||
+          this.#known.has(entry.parent)
+        )
           this.#known.set(pid, entry);
     } while (this.#known.size > before);
-    return [...this.#known.keys()];
+    // One that ended stays in the list with its time until its parent waits for it, which adds that to the parent's.
+    return [...this.#known].filter(([, { hasEnded }]) => !hasEnded).map(([pid]) => pid);
   }
 
   /**
@@ -123,7 +130,7 @@ function signal(pid, name) {
   }
 }
 
-/** Every living process except this one; `isMarked` says whether one carries the mark. */
+/** Every process except this one, also one that ended and for which its parent has not waited; `isMarked` says whether one carries the mark. */
 function listProcesses(isMarked) {
   const all = process.platform === "linux" ? fromProc(isMarked) : fromPs();
   all.delete(process.pid);
@@ -138,13 +145,13 @@ function fromProc(isMarked) {
       // The program's name is in brackets and may contain spaces: the fields follow the last bracket.
       const stat = readFileSync(`/proc/${name}/stat`, "latin1");
       const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      if (state === "Z" || state === "X") continue;
+      if (state === "X") continue;
       // Its own time and that of the children it waited for, each in user and in system mode.
       const [user, system, waitedUser, waitedSystem] = rest.slice(8, 12).map((ticks) => Number(ticks) * TICK_MS);
       const [pid, started] = [Number(name), rest[16]];
       const times = { ownMs: user + system, waitedMs: waitedUser + waitedSystem };
       const family = { parent: Number(parent), group: Number(group) };
-      all.set(pid, { ...family, started, isMarked: isMarked(pid, started), ...times });
+      all.set(pid, { ...family, hasEnded: state === "Z", started, isMarked: isMarked(pid, started), ...times });
     } catch {
       // It ended while it was being read.
     }
@@ -169,7 +176,7 @@ function fromPs() {
       .filter(([, , , state = "Z"]) => !state.startsWith("Z"))
       .map(([pid, parent, group]) => [
         Number(pid),
-        { parent: Number(parent), group: Number(group), isMarked: false, ownMs: 0, waitedMs: 0 },
+        { parent: Number(parent), group: Number(group), hasEnded: false, isMarked: false, ownMs: 0, waitedMs: 0 },
       ]),
   );
 }

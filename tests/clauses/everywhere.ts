@@ -68,7 +68,7 @@ export const everywhere: readonly Chapter[] = [
       [
         "An unreachable server is reported, and what was typed stays",
         "an unreachable server is reported, and the input stays",
-        "an edit whose reply is lost repeatedly is saved once",
+        "an edit whose reply was lost keeps its key when it is saved again",
       ],
       [
         "A refusal by a rule is shown in the server's words",

@@ -95,8 +95,8 @@ export const selling: readonly Chapter[] = [
         "An order is created with customer, delivery, products and payments; Cancel asks first",
         "a phone is sold to a new customer with delivery and a part payment, and its documents are printed",
         "the first tab stop skips to the content; the leave confirmation focuses Cancel and returns the focus on Escape",
-        "a sale to a known or new customer, picked up or delivered, creates one order",
-        "a modified order asks for confirmation on Cancel, a link or Back, and an untouched one does not",
+        "a sale to a known customer needs few tabs and no mouse, from the first field on",
+        "a changed form asks for confirmation; staying keeps the page, and the next leave asks again",
       ],
       [
         "The picker searches, shows twenty at a time and takes a scanner's Enter as the choice of the only match",
@@ -147,7 +147,7 @@ export const selling: readonly Chapter[] = [
       [
         "Leaving a modified form asks, an unmodified one never does",
         "leaving a changed form asks for confirmation, and an unchanged one never does",
-        "a changed card asks for confirmation on Cancel, a link or Back, and an unchanged one does not",
+        "leaving with two changed cards asks once; staying keeps both, leaving discards both",
       ],
       ["Every status says its name and draws a shape of its own", "every status says its name and draws a shape"],
       ["Selecting and creating a customer clear each other's fields", "an order being created"],

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { holdSession } from "../../../tools/kit/visitor";
 import type { CustomerWire } from "../../../src/api/people/customers.contract";
@@ -70,7 +70,7 @@ const ordersOf = async ({ page, email }: Sale) => {
   return (await ask<{ data: CustomerWire }>(page, `/customers/${key}`)).body.data.order_count;
 };
 
-test("a sale typed before a reload is continued, made once, and then no longer kept", async () => {
+longTest("a sale typed before a reload is continued, made once, and then no longer kept", async () => {
   const sale = await typeSale(2);
   const { page } = sale;
   await card(page, "Customer").getByLabel("Address").fill("4 Allen Avenue, Ikeja");

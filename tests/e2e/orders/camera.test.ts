@@ -157,7 +157,7 @@ test("Escape closes the camera over the palette, and the palette after it", asyn
   await palette.waitFor({ state: "hidden" });
 });
 
-test("without the permission the sheet says so, and trying again asks again", async () => {
+longTest("without the permission the sheet says so, and trying again asks again", async () => {
   const page = await openPhone({ isAllowed: false });
   await openForm(page);
   await openSheet(page);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { FormContext } from "../../../src/machines/kit/form/form.machine";
 import { type Details, type FormLabel, formModel } from "../../models/kit/form/form.model";
@@ -14,9 +14,9 @@ import { sellOne } from "../support/steps";
 
 type FormModel = Model<FormContext<Details>, FormLabel>;
 
-testEveryPath("card-form", longTest);
+testEveryPath("card-form");
 
-test("an edit whose reply is lost repeatedly is saved once", async () => {
+longTest("an edit whose reply is lost repeatedly is saved once", async () => {
   const uncertain = ["the save fails on the server", "the save times out", "the save finds no server"] as const;
   const edits: FormModel = {
     ...formModel,
@@ -37,7 +37,7 @@ const leaving: FormModel = {
   offers: (form) => (form.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
 };
 
-test("a changed card asks for confirmation on Cancel, a link or Back, and an unchanged one does not", async () => {
+longTest("a changed card asks for confirmation on Cancel, a link or Back, and an unchanged one does not", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   for (const way of WAYS) {

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { keepFailure } from "../../../tools/paths/report";
 import { PATIENCE } from "../../../tools/kit/patience";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import { COVERS, type Cover } from "../../models/support/cover";
-import { byLength } from "../../length";
-import type { longTest } from "../../long-test";
+import { COVERS } from "../../models/support/cover";
+import { longTest } from "../../long-test";
 import { StepFailed } from "../../models/support/walk";
 import { openPage } from "../support/harness";
 import { walkers } from "./index.ts";
@@ -58,29 +57,25 @@ export async function failuresOf(
   return failed;
 }
 
-/** tests/screens/paths walks every transition of these machines in `npm test`; `npm run test:long` does here too. */
-const COVER: Cover = byLength({ short: "states", long: "everything" });
-
 /**
- * Tests that a walk matches its model, and walks a few long paths in the browser; the walk must list every transition
- * that no path covers. `testWalk` is `longTest` where other tests take the walk against the server.
+ * Tests that a walk matches its model. `npm run test:long` also walks every transition in the browser, and the walk must list
+ * those that no path covers; `npm test` walks them on the rendered screen, in tests/screens/paths.
  */
-export function testEveryPath(name: string, testWalk: typeof test | typeof longTest = test): void {
+export function testEveryPath(name: string): void {
   const walker = walkers[name];
   if (walker === undefined) throw new Error(`there is no walk ${name}`);
-  const { missed } = walker.tours("everything");
-  const { paths } = walker.tours(COVER);
 
   test(`every event of ${name} has a handler or a documented excuse`, () => {
     expect(walker.mismatches).toEqual([]);
   });
 
-  test(`every transition of ${name} is taken or has a documented excuse`, () => {
+  longTest(`every transition of ${name} is taken or has a documented excuse`, () => {
+    const { missed } = walker.tours("everything");
     expect(missed.filter(({ where }) => where === "nowhere")).toEqual([]);
     expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
   });
 
-  testWalk(`${name} holds against the server: ${COVERS[COVER]}`, async () => {
-    expect(await failuresOf(name, paths, walker)).toEqual([]);
+  longTest(`${name} holds against the server: ${COVERS.everything}`, async () => {
+    expect(await failuresOf(name, walker.tours("everything").paths, walker)).toEqual([]);
   });
 }

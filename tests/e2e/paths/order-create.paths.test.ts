@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { OrderCreateContext } from "../../../src/machines/orders/create/order-create.events";
 import { type OrderLabel, sellingModel, writingModel } from "../../models/orders/create/order-create.model";
@@ -14,7 +14,7 @@ import { plannedOf } from "./walker";
 
 type OrderModel = Model<OrderCreateContext, OrderLabel>;
 
-testEveryPath("order-create", longTest);
+testEveryPath("order-create");
 
 /** Only the sale: the events on the direct way to it, and the given labels. */
 const selling = (...more: OrderLabel[]): OrderModel => {
@@ -35,7 +35,7 @@ const selling = (...more: OrderLabel[]): OrderModel => {
   return { ...sellingModel, offers: (order) => sellingModel.offers(order).filter((label) => onTheWay.has(label)) };
 };
 
-test("a sale to a known or new customer, picked up or delivered, creates one order", async () => {
+longTest("a sale to a known or new customer, picked up or delivered, creates one order", async () => {
   const sales = edgeCover({
     ...selling(),
     edgeOf: ({ context: { draft } }, label) =>
@@ -46,7 +46,7 @@ test("a sale to a known or new customer, picked up or delivered, creates one ord
   expect(await failuresOf("sale", runs)).toEqual([]);
 });
 
-test("a sale whose reply is lost repeatedly creates one order", async () => {
+longTest("a sale whose reply is lost repeatedly creates one order", async () => {
   const uncertain = ["the order fails on the server", "the order times out", "the order finds no server"] as const;
   const { paths } = toursOf([selling(...uncertain)], "everything");
   const lost = paths.filter(({ steps }) => steps.at(-1)?.after.matches("created"));
@@ -62,28 +62,31 @@ const leaving: OrderModel = {
   offers: (order) => (order.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
 };
 
-test("a modified order asks for confirmation on Cancel, a link or Back, and an untouched one does not", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  await page.goto("/orders");
-  const remark = page.getByLabel("Remark");
-  for (const way of WAYS) {
-    for (const { steps } of toursOf([leaving], "everything").paths) {
-      await openCreateOrder(page);
-      for (const { label, after } of steps) {
-        if (label === "writes a remark") await remark.fill("Gift wrap");
-        else if (label === "asks to leave")
-          await goOut(page, way, () => page.getByRole("link", { name: "Cancel" }).click());
-        else await answerQuestion(page, label === "stays" ? "Cancel" : "yes");
-        if (after.status === "active") {
-          await expectAsked(page, after.hasTag("confirming"));
-          expect(new URL(page.url()).pathname).toBe("/orders/create");
-          await expect.poll(() => remark.inputValue()).toBe(after.context.draft.remark);
-        } else {
-          await page.waitForURL(way === "a link" ? "**/products" : "**/orders");
-          await expectAsked(page, false);
+longTest(
+  "a modified order asks for confirmation on Cancel, a link or Back, and an untouched one does not",
+  async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await page.goto("/orders");
+    const remark = page.getByLabel("Remark");
+    for (const way of WAYS) {
+      for (const { steps } of toursOf([leaving], "everything").paths) {
+        await openCreateOrder(page);
+        for (const { label, after } of steps) {
+          if (label === "writes a remark") await remark.fill("Gift wrap");
+          else if (label === "asks to leave")
+            await goOut(page, way, () => page.getByRole("link", { name: "Cancel" }).click());
+          else await answerQuestion(page, label === "stays" ? "Cancel" : "yes");
+          if (after.status === "active") {
+            await expectAsked(page, after.hasTag("confirming"));
+            expect(new URL(page.url()).pathname).toBe("/orders/create");
+            await expect.poll(() => remark.inputValue()).toBe(after.context.draft.remark);
+          } else {
+            await page.waitForURL(way === "a link" ? "**/products" : "**/orders");
+            await expectAsked(page, false);
+          }
         }
+        await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
       }
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
     }
-  }
-});
+  },
+);

@@ -11,6 +11,7 @@ import { runPlan } from "../../../tools/paths/run";
 import type { Model } from "../../models/support/model";
 import type { Walk } from "./walk";
 import { walkerOf } from "./walker";
+import { longTest } from "../../long-test";
 
 const lamp = setup({ types: { context: {} as { presses: number } } }).createMachine({
   id: "lamp",
@@ -74,7 +75,7 @@ async function run(origin: string, walk = lampWalk) {
   return { code, output: lines.join("\n"), folder: path.join(folder, "lamp-1") };
 }
 
-test("paths that hold are reported, and no evidence is saved", async () => {
+longTest("paths that hold are reported, and no evidence is saved", async () => {
   const { code, output, folder } = await run(await serve("Dark"));
   expect(code).toBe(0);
   expect(output).toContain("1 of 1 paths hold, 0 failed");
@@ -102,7 +103,7 @@ test("a failed step is reported with its screenshot, its text and the machine's 
   });
 });
 
-test("a handler that throws fails its step, and a walk that does not match its model does not start", async () => {
+longTest("a handler that throws fails its step, and a walk that does not match its model does not start", async () => {
   const origin = await serve("Dark");
   const broken = { presses: () => Promise.reject(new Error("the switch is stuck")) };
   const { code, output } = await run(origin, { ...lampWalk, handlers: broken });

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { card, toast } from "../support/steps";
 import { openOrdered, order, read, title } from "./purchase-steps";
+import { longTest } from "../../long-test";
 
 test("scans count units, one that is not ordered says so, and a reload keeps what was counted", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -35,7 +36,7 @@ test("scans count units, one that is not ordered says so, and a reload keeps wha
   await expect.poll(async () => (await read(page, key)).received).toBe(2);
 });
 
-test("the pages of purchases and of a supplier break no rule of accessibility", async () => {
+longTest("the pages of purchases and of a supplier break no rule of accessibility", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { key, supplier, supplierName } = await order(page, "draft");
   await page.goto("/purchases");

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { orderBody, postOrder, restock, shopForEachTest } from "../orders/order-kit";
 import {
@@ -19,7 +20,7 @@ import {
   wholeStore,
 } from "./count-kit";
 
-const ROUNDS = 10;
+const ROUNDS = byLength({ short: 5, long: 10 });
 
 const newShop = shopForEachTest();
 let at: CountShop;

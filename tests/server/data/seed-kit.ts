@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
+import { createPool } from "../../../server/core/db/pool";
 import { seedShop } from "../../../server/data/seed/index";
 import { loadDemoParts } from "../../../server/rooms";
 import { createDatabase } from "../harness";
@@ -40,6 +41,32 @@ export async function breakGround(): Promise<Ground> {
       await rm(mediaFolder, { recursive: true });
     },
   };
+}
+
+const DEMO_ORDERS = 2000;
+
+let demo: Promise<string> | undefined;
+
+async function demoUrl(): Promise<string> {
+  const ground = await breakGround();
+  const { url, pool } = await createDatabase({ max: 2 });
+  await seedShop(pool, {
+    orders: DEMO_ORDERS,
+    mediaFolder: ground.mediaFolder,
+    now: NOW,
+    parts: await loadDemoParts(),
+  });
+  await pool.end();
+  await ground.clear();
+  const address = new URL(url);
+  address.searchParams.set("options", "-c default_transaction_read_only=on");
+  return address.href;
+}
+
+/** A demo shop that the files of a worker share, to read only: seeding one takes four seconds of processor time. */
+export async function openDemoShop(): Promise<Pool> {
+  demo ??= demoUrl();
+  return createPool(await demo, { max: 2 });
 }
 
 export const rowsOf = async (pool: Pool, sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows;

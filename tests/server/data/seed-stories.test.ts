@@ -1,17 +1,15 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { breakGround, type Ground, rowsOf, valueOf } from "./seed-kit";
+import { openDemoShop, rowsOf, valueOf } from "./seed-kit";
 
 describe("the demo shop", () => {
-  let ground: Ground;
   let pool: Pool;
 
   beforeAll(async () => {
-    ground = await breakGround();
-    pool = await ground.seeded(3000);
+    pool = await openDemoShop();
   });
 
-  afterAll(() => ground.clear());
+  afterAll(() => pool.end());
 
   it("tells of walk-ins, discounts, store credit, exchanges and VAT", async () => {
     const { vat_bp: rate, tin } = (await rowsOf(pool, "select vat_bp, tin from shop_settings"))[0];

@@ -1,18 +1,16 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "../invariants";
-import { breakGround, type Ground, rowsOf, valueOf } from "../data/seed-kit";
+import { openDemoShop, rowsOf, valueOf } from "../data/seed-kit";
 
 describe("the demo shop", () => {
-  let ground: Ground;
   let pool: Pool;
 
   beforeAll(async () => {
-    ground = await breakGround();
-    pool = await ground.seeded(2000);
+    pool = await openDemoShop();
   });
 
-  afterAll(() => ground.clear());
+  afterAll(() => pool.end());
 
   it("has purchases of each status, deliveries, debts and payments, and its books are sound", async () => {
     const statuses = await rowsOf(pool, "select distinct status from purchases order by 1");

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { balanceOf, countOf, one, type OrderShop, quantityOf, shopForEachTest, variantOf } from "../orders/order-kit";
 import { postByHand } from "../shifts/shift-kit";
 import { trackedPhone } from "../stock/unit-kit";
 import { debtsOf, lineKeys, movePurchase, pay, purchaseBody, receive, sent } from "./purchase-kit";
 
-const ROUNDS = 10;
+const ROUNDS = byLength({ short: 5, long: 10 });
 const PEOPLE = 8;
 
 const newShop = shopForEachTest();

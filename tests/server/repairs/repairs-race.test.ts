@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newRepairReply } from "../../../src/api/repairs/repairs.contract";
+import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 import { move, postRepair, repairOf, stockRepairOf, takeIn } from "./repair-kit";
 
-const ROUNDS = 20;
+const ROUNDS = byLength({ short: 10, long: 20 });
 
 const newShop = shopForEachTest();
 let at: OrderShop;

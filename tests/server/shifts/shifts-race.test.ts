@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { countOf as rowsOf, one, restock, shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 import { close, count, countOf, drop, open, postByHand, postShift, sellInCash, shiftOf } from "./shift-kit";
 
-const ROUNDS = 12;
+const ROUNDS = byLength({ short: 6, long: 12 });
 
 const newShop = shopForEachTest();
 let at: OrderShop;

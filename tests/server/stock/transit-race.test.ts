@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { byLength } from "../../length";
 import type { ShopProduct, SignedIn } from "../fixtures";
 import { signIn } from "../fixtures";
 import { expectSound } from "../invariants";
@@ -6,7 +7,7 @@ import { orderBody, type OrderShop, postOrder, quantityOf, shopForEachTest, vari
 import { callBack, dispatch, goods, ledgerOf, receive, transferOf, twinIn } from "./transit-kit";
 import { register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 
-const ROUNDS = 12;
+const ROUNDS = byLength({ short: 6, long: 12 });
 
 const newShop = shopForEachTest();
 let at: OrderShop;

@@ -50,3 +50,26 @@ test.runIf(isLong && process.platform === "linux")(
     await exited;
   },
 );
+
+test.runIf(isLong && process.platform === "linux")(
+  "the time of a process counts once although its parent waits for it late",
+  async () => {
+    // The shell stops itself, and meanwhile takes no note of the end of its child.
+    const shell = 'node -e "$0" & kill -STOP $$; wait; echo waited; exec sleep 60';
+    const program = `while (process.cpuUsage().user < ${BUSY_MS} * 1000);`;
+    const root = spawn("sh", ["-c", shell, program], { stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void root.kill("SIGKILL"));
+    const tree = new ProcessTree("a mark that no process has", root.pid);
+    let printed = "";
+    root.stdout.on("data", (chunk) => (printed += chunk));
+    await vi.waitUntil(() => tree.look().length === 2, { timeout: 60_000 });
+    await vi.waitUntil(() => tree.look().length === 1, { timeout: 60_000 });
+    const counted = tree.processorMs;
+    expect(counted).toBeGreaterThanOrEqual(BUSY_MS);
+    process.kill(root.pid ?? 0, "SIGCONT");
+    await vi.waitUntil(() => printed.includes("waited"), { timeout: 60_000 });
+    tree.look();
+    expect(tree.processorMs).toBeGreaterThanOrEqual(counted);
+    expect(tree.processorMs).toBeLessThan(counted + BUSY_MS);
+  },
+);

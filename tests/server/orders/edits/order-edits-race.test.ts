@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { byLength } from "../../../length";
 import { expectSound } from "../../invariants";
 import { delivered, putPart } from "./order-edit-kit";
 import {
@@ -14,7 +15,7 @@ import {
   variantOf,
 } from "../order-kit";
 
-const ROUNDS = 20;
+const ROUNDS = byLength({ short: 8, long: 20 });
 
 let at: OrderShop;
 

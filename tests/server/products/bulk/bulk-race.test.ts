@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { byLength } from "../../../length";
 import { createProduct } from "../../fixtures";
 import { expectSound } from "../../invariants";
 import { openShop, orderBody, type OrderShop, postOrder } from "../../orders/order-kit";
 import { moveBulk, proposed } from "./bulk-kit";
 import { editOf, loadProduct, putProduct } from "../product-kit";
 
-const ROUNDS = 12;
+const ROUNDS = byLength({ short: 6, long: 12 });
 const SALES = 3;
 
 let at: OrderShop;

@@ -47,6 +47,10 @@ const WITHOUT: readonly NewActor[] = [...NEEDED].map(([name, set]) => ({
   isFor: (rule) => openersOf(rule).some((one) => textOf(one) === name),
 }));
 
+/** Where a session's permissions come from, and whether it is valid, is read in one place for all calls. */
+const SAMPLED: ReadonlySet<Rule> = new Set(Object.values(RULES).filter((_, at) => isLong || at % 8 === 0));
+const isSampled = (rule: Rule): boolean => SAMPLED.has(rule);
+
 /** The people who send each call. Their own sets of permissions differ from their roles'. */
 const ACTORS: readonly NewActor[] = [
   { name: "no rights", ofRole: PERMISSIONS, own: [] },
@@ -57,10 +61,10 @@ const ACTORS: readonly NewActor[] = [
     isFor: (rule: Rule) => isLong || openersOf(rule).some((set) => set.includes(permission)),
   })),
   ...WITHOUT,
-  { name: "a seller's role", ofRole: SELLING, own: null },
-  { name: "a permission set in addition to a seller's role", ofRole: SELLING, own: COUNTING },
+  { name: "a seller's role", ofRole: SELLING, own: null, isFor: isSampled },
+  { name: "a permission set in addition to a seller's role", ofRole: SELLING, own: COUNTING, isFor: isSampled },
   { name: "every right", ofRole: [], own: PERMISSIONS },
-  { name: "every right, deactivated", ofRole: PERMISSIONS, own: PERMISSIONS, isDeactivated: true },
+  { name: "every right, deactivated", ofRole: PERMISSIONS, own: PERMISSIONS, isDeactivated: true, isFor: isSampled },
   { name: "an administrator", ofRole: [], own: [], isAdmin: true },
 ];
 
