@@ -64,8 +64,6 @@ export const PRODUCT_WIRE = {
       variation: "Black, 128GB",
       sale_price: 150_000,
       quantity: 2,
-      onTheWay: 0,
-      onOrder: 0,
       status: "active",
       last_updated: "",
       sku: "",
