@@ -44,6 +44,9 @@ export const files = {
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
   labels: (productKey: string, paper: "a4" | "roll", per: "unit" | "variant") =>
     `/files/labels/${segment(productKey)}/file.pdf?${new URLSearchParams({ paper, per })}`,
+  /** Of the chosen products of a list, or of all that its filters show. */
+  manyLabels: (of: readonly string[][], paper: "a4" | "roll", per: "unit" | "variant") =>
+    `/files/labels/file.pdf?${new URLSearchParams([["paper", paper], ["per", per], ...of])}`,
   /** The CSV of exactly what a list shows, with its filters. */
   filtered: (name: "transactions" | LedgerFile, filters: Record<string, string | undefined>) =>
     `/files/file-exports/${name}/?${new URLSearchParams(

@@ -154,8 +154,9 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
                     'variants', coalesce((
                       select json_agg(json_build_object(
                                'key', v.key, 'variation', v.variation, ${costOf(staff, "v")}
-                               'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity, 'status', v.status,
-                               'last_updated', ${isoTime("v.updated_at")}, 'sku', ${skuOf("v")},
+                               'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity,
+                               'on_the_way', ${unitsFrom("on_the_way")}, 'on_order', ${unitsFrom("on_order")},
+                               'status', v.status, 'last_updated', ${isoTime("v.updated_at")}, 'sku', ${skuOf("v")},
                                'barcodes', ${barcodesOf("v")}) order by v.position, v.key)
                         from variants v where v.product_key = p.key and v.removed_at is null), '[]'::json),
                     ${scope === null ? `'stores', ${STORES},` : ""} 'version', ${PRODUCT_VERSION}),
@@ -169,6 +170,10 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
   });
   return rows[0]?.body ?? null;
 }
+
+/** SQL of the units of a variant `v` that a view counts. */
+const unitsFrom = (view: "on_the_way" | "on_order") =>
+  `(select coalesce(sum(w.units), 0) from ${view} w where w.variant_key = v.key)`;
 
 /** SQL of all stores that list a product `p`. */
 const STORES = `(

@@ -12,6 +12,7 @@ export const productsRoom: Room = {
     "GET /api/products": rule("products.view", "list"),
     "GET /api/products/:id": rule("products.view", "record"),
     "GET /files/labels/:id/file.pdf": rule("file:products.view", "record"),
+    "GET /files/labels/file.pdf": rule("file:products.view", "list"),
     "POST /api/products/new": rule("products.create", "fields", ["products.cost"]),
     "PUT /api/products/:id/edit": rule("products.edit", "record", ["products.cost"]),
     "POST /api/products/:id/barcodes": rule("products.edit", "record"),
@@ -31,6 +32,7 @@ export const productsRoom: Room = {
     "GET /api/products": { query: { status: "active", query: "galaxy", page: 1 } },
     "GET /api/products/:id": ofKey(EXAMPLE_KEYS.product),
     "GET /files/labels/:id/file.pdf": { ...ofKey(EXAMPLE_KEYS.product), query: { paper: "a4", per: "variant" } },
+    "GET /files/labels/file.pdf": { query: { paper: "a4", per: "variant", status: "active" } },
     "POST /api/products/new": {
       body: {
         title: "Oraimo FreePods 4",

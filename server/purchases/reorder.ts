@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { ReorderBody, reorderQuery } from "../../src/api/purchases/reorder.contract";
 import { may } from "../../src/may";
-import { writeAudit } from "../books/audit";
 import { type Edit, type Edited, staleRecord } from "../books/editing";
 import { sql } from "../core/db/sql";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { pageOf, readList, searchPattern, Values } from "../reading/list";
+import { lockLevels, writeLevels } from "../stock/reorder-levels";
 
 const JOINS = "join stores s on s.key = v.store_key join suppliers u on u.key = v.supplier_key";
 
@@ -59,45 +59,21 @@ export async function readStockLevel(db: Pool | Tx, staff: Staff, key: string): 
   return rows[0]?.body ?? null;
 }
 
-type Stored = { version: number; reorderAt: number | null; orderUpTo: number | null };
-
-/** Locks a variant's level; the row is there from then on. */
-async function lockLevel(tx: Tx, key: string): Promise<Stored> {
-  await tx.query(sql`insert into reorder_levels (key) values (${key}) on conflict do nothing`);
-  const { rows } = await tx.query<Stored>(
-    sql`select version, reorder_at as "reorderAt", order_up_to as "orderUpTo" from reorder_levels
-         where key = ${key} for no key update`,
-  );
-  if (!rows[0]) throw new Error("a row that was inserted is not there");
-  return rows[0];
-}
-
 /** Sets or takes away a variant's level. 404 out of scope; 409 with the current record when the edit is stale. */
 export async function editStockLevel(tx: Tx, edit: Edit<ReorderBody>): Promise<Edited> {
-  const { key, staff, body, requestId } = edit;
+  const { key, staff, body } = edit;
   const { rows } = await tx.query<{ product: string; variation: string }>(
     sql`select product_key as product, variation from stock_levels
          where key = ${key} and (${storeScope(staff)}::uuid is null or store_key = ${storeScope(staff)})`,
   );
   const [variant] = rows;
   if (variant === undefined) throw notFound();
-  const { version, reorderAt, orderUpTo } = await lockLevel(tx, key);
+  const level = (await lockLevels(tx, [key])).get(key);
+  if (level === undefined) throw new Error("a row that was inserted is not there");
+  const { version } = level;
   if (edit.version !== null && edit.version !== version) throw await staleRecord(() => readStockLevel(tx, staff, key));
-  if (reorderAt === body.reorder_at && orderUpTo === body.order_up_to) return { key, version };
-  await tx.query(
-    sql`update reorder_levels
-           set reorder_at = ${body.reorder_at}, order_up_to = ${body.order_up_to}, version = ${version + 1}
-         where key = ${key}`,
-  );
-  const { product, variation } = variant;
-  await writeAudit(tx, {
-    requestId,
-    employeeKey: staff.key,
-    action: "product.reorderLevelSet",
-    entity: "product",
-    entityKey: product,
-    before: { variation, reorder_at: reorderAt, order_up_to: orderUpTo },
-    after: { variation, ...body },
-  });
+  const after = { reorderAt: body.reorder_at, orderUpTo: body.order_up_to };
+  if (level.reorderAt === after.reorderAt && level.orderUpTo === after.orderUpTo) return { key, version };
+  await writeLevels(tx, edit, [{ ...variant, variant: key, before: level, after }]);
   return { key, version: version + 1 };
 }

@@ -4,9 +4,13 @@ import { toKobo, type Kobo } from "../../core/money";
 import { ruleRefusal } from "../../core/errors";
 import type { ProductOfMany } from "./many-lock";
 import { type ChangeOfMany, type EditOfMany, editOfMany } from "./many-write";
+import type { LevelSet, ReorderLevel } from "../../stock/reorder-levels";
 import type { VariantStatus } from "../../../src/api/products/products.contract";
 
-/** A value of a product, or of its variant: kobo of a price, a status, or the key of a category or supplier. */
+/**
+ * A value of a product, or of its variant: kobo of a price, a status, the key of a category or supplier, or a reorder level
+ * such as 5/40, "" for none.
+ */
 export type BulkLine = { variantKey: string | null; variation: string; from: string; to: string };
 
 type Field = BulkChange["field"];
@@ -19,6 +23,10 @@ export function valuesOf(field: Field, product: ProductOfMany): { variantKey: st
   if (field === "category") return [own(product.categoryKey ?? "")];
   if (field === "supplier") return [own(product.supplierKey)];
   const variants = listedOf(product);
+  if (field === "reorder") {
+    const active = variants.filter(({ status }) => status === "active");
+    return active.map((variant) => ({ variantKey: variant.key, value: levelValue(variant) }));
+  }
   if (field === "status") return variants.map(({ key, status }) => ({ variantKey: key, value: status }));
   return [
     own(String(product.salePriceKobo)),
@@ -26,36 +34,72 @@ export function valuesOf(field: Field, product: ProductOfMany): { variantKey: st
   ];
 }
 
-/** What a change makes of one product. Refuses (417) a price below 0 or beyond the books. */
+const levelValue = ({ reorderAt, orderUpTo }: ReorderLevel) => (reorderAt === null ? "" : `${reorderAt}/${orderUpTo}`);
+
+function levelOf(value: string): ReorderLevel {
+  const [reorderAt = null, orderUpTo = null] = value === "" ? [] : value.split("/").map(Number);
+  return { reorderAt, orderUpTo };
+}
+
+/** What a change makes of one product. Refuses (417) a price below 0 or beyond the books, and a level that orders nothing. */
 export function linesOf(change: BulkChange, product: ProductOfMany): BulkLine[] {
   const names = new Map(product.variants.map(({ key, variation }) => [key, variation]));
   return valuesOf(change.field, product)
     .map(({ variantKey, value }) => {
       const variation = variantKey === null ? "" : (names.get(variantKey) ?? "");
-      return { variantKey, variation, from: value, to: wantedOf(change, value, product.title) };
+      const name = change.field === "reorder" ? `${product.title} (${variation})` : product.title;
+      return { variantKey, variation, from: value, to: wantedOf(change, value, name) };
     })
     .filter(({ from, to }) => from !== to);
 }
 
 const FOR_SALE = new Set(["active", "hidden"]);
 
-function wantedOf(change: BulkChange, from: string, title: string): string {
+function wantedOf(change: BulkChange, from: string, name: string): string {
   switch (change.field) {
     case "status":
       return (change.of === undefined ? FOR_SALE.has(from) : from === change.of) ? change.value : from;
     case "category":
     case "supplier":
       return change.value;
+    case "reorder": {
+      const { reorder_at: at, order_up_to: upTo } = change;
+      const isWhole = at !== undefined && upTo !== undefined;
+      // One number alone has no meaning for a variant that is not watched.
+      if (from === "" && !isWhole) return from;
+      const level = levelOf(from);
+      const { reorderAt, orderUpTo } = {
+        reorderAt: at === undefined ? level.reorderAt : at,
+        orderUpTo: upTo === undefined ? level.orderUpTo : upTo,
+      };
+      if (reorderAt !== null && orderUpTo !== null && orderUpTo <= reorderAt)
+        throw ruleRefusal(
+          `${name} would be reordered at ${reorderAt} up to ${orderUpTo}, so nothing. Change both numbers, or leave it out`,
+        );
+      return levelValue({ reorderAt, orderUpTo });
+    }
     case "sale_price": {
       const { by, value, round_to: roundTo = 0 } = change;
       const points = by === "percent" ? Math.round(value * 100) : toKobo(value);
       const price = changedPrice(Number(from), { by, value: points, roundTo: toKobo(roundTo) });
-      if (price < 0) throw ruleRefusal(`${title} would cost less than ₦0.00. Take less off, or leave it out`);
-      if (!Number.isSafeInteger(price)) throw ruleRefusal(`The price of ${title} would be too large`);
+      if (price < 0) throw ruleRefusal(`${name} would cost less than ₦0.00. Take less off, or leave it out`);
+      if (!Number.isSafeInteger(price)) throw ruleRefusal(`The price of ${name} would be too large`);
       return String(price);
     }
   }
 }
+
+/** The reorder levels that give a product the values of these lines. */
+export const levelsToValues = (
+  product: ProductOfMany,
+  lines: readonly { variantKey: string | null; value: string }[],
+): LevelSet[] =>
+  lines.flatMap(({ variantKey, value }) => {
+    const variant = product.variants.find(({ key }) => key === variantKey);
+    if (variant === undefined) return [];
+    const { key, variation } = variant;
+    return [{ variant: key, variation, product: product.key, before: variant, after: levelOf(value) }];
+  });
 
 /** The edit that gives a product the values of these lines, by variant. */
 export function editToValues(

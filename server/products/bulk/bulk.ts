@@ -2,15 +2,17 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { BulkChange, bulkQuery, NewBulkBody } from "../../../src/api/products/bulk.contract";
 import { MAX_BULK } from "../../../src/api/products/bulk.rules";
+import { may } from "../../../src/may";
 import { writeAudit } from "../../books/audit";
 import type { Doing, Edit } from "../../books/editing";
 import { sql } from "../../core/db/sql";
 import { queryAgain, type Tx } from "../../core/db/transaction";
-import { notFound, ruleRefusal } from "../../core/errors";
+import { forbidden, notFound, ruleRefusal } from "../../core/errors";
 import { newKey } from "../../core/ids";
 import { storeScope, type Staff } from "../../core/session-context";
 import { pageOf, Values } from "../../reading/list";
-import { type BulkLine, editToValues, linesOf, valuesOf } from "./bulk-plan";
+import { type LevelSet, lockLevels, writeLevels } from "../../stock/reorder-levels";
+import { type BulkLine, editToValues, levelsToValues, linesOf, valuesOf } from "./bulk-plan";
 import { checkCategory } from "../categories";
 import { lockMany, type ProductOfMany, readMany } from "./many-lock";
 import { AT_ONCE, type EditOfMany, writeMany } from "./many-write";
@@ -39,8 +41,14 @@ async function selectedKeys(tx: Tx, staff: Staff, of: NewBulkBody["of"]): Promis
   return rows.map(({ key }) => key);
 }
 
+/** Why else a product may stay as it is. */
+const NONE: Partial<Record<BulkChange["field"], string>> = {
+  reorder: ", are not active, or have no level of which to change one number",
+};
+
 /** Keeps what a change would make of each selected product; 417 for products, categories and suppliers out of reach. */
 export async function proposeBulk(tx: Tx, { staff }: Doing, { of, change }: NewBulkBody): Promise<{ key: string }> {
+  checkRight(staff, change);
   await checkValue(tx, change);
   const keys = await selectedKeys(tx, staff, of);
   const key = newKey();
@@ -56,7 +64,8 @@ export async function proposeBulk(tx: Tx, { staff }: Doing, { of, change }: NewB
       stores.add(product.storeKey);
     }
   }
-  if (planned.length === 0) throw ruleRefusal("All of these products are like this already. Nothing would change");
+  if (planned.length === 0)
+    throw ruleRefusal(`All of these products are like this already${NONE[change.field] ?? ""}. Nothing would change`);
   const [store = null] = stores.size === 1 ? stores : [];
   await tx.query(
     sql`insert into bulk_changes (key, store_key, change, unchanged, created_by)
@@ -82,6 +91,11 @@ export async function proposeBulk(tx: Tx, { staff }: Doing, { of, change }: NewB
   return { key };
 }
 
+/** Reorder levels need the permission that sets one of them. */
+function checkRight(staff: Staff, { field }: BulkChange): void {
+  if (field === "reorder" && !may(staff, "purchases.create")) throw forbidden();
+}
+
 /** Refuses a category or supplier that is not there any more; one that is there stays until the transaction ends. */
 async function checkValue(tx: Tx, change: BulkChange): Promise<void> {
   if (change.field === "category") await checkCategory(tx, change.value || null);
@@ -104,7 +118,9 @@ async function lockBulk(tx: Tx, staff: Staff, key: string): Promise<{ bulk: Stor
     sql`select status, change from bulk_changes where key = ${key}
           and (${storeScope(staff)}::uuid is null or store_key = ${storeScope(staff)}) for no key update`,
   );
-  if (!rows[0]) throw notFound();
+  const [bulk] = rows;
+  if (bulk === undefined) throw notFound();
+  checkRight(staff, bulk.change);
   const { rows: parts } = await tx.query<Part>(
     sql`select p.product_key as key, min(l.title) as title, p.version_before as "versionBefore",
                p.version_after as "versionAfter",
@@ -113,7 +129,7 @@ async function lockBulk(tx: Tx, staff: Staff, key: string): Promise<{ bulk: Stor
           from bulk_products p join bulk_lines l using (bulk_key, product_key)
          where p.bulk_key = ${key} group by p.bulk_key, p.product_key order by min(l.place)`,
   );
-  return { bulk: rows[0], parts };
+  return { bulk, parts };
 }
 
 /** Names the most products of a refusal. */
@@ -141,11 +157,18 @@ const UNDO: Direction = {
   next: "from",
 };
 
-/** The edits of all products of a change, under lock; refuses (417) with the names of those that somebody changed. */
-async function editsOf(tx: Tx, staff: Staff, { field }: BulkChange, parts: readonly Part[], to: Direction) {
+/** Edits all products of a change, under lock; refuses (417) with the names of those that somebody changed. */
+async function editAll(tx: Tx, doing: Doing, { field }: BulkChange, parts: readonly Part[], to: Direction) {
+  const { staff } = doing;
   const keys = parts.map(({ key }) => key);
   await lockMany(tx, keys, field === "category" ? keys : []);
+  if (field === "reorder")
+    await lockLevels(
+      tx,
+      parts.flatMap(({ lines }) => lines.flatMap(({ variantKey }) => variantKey ?? [])),
+    );
   const edits: EditOfMany[] = [];
+  const levels: LevelSet[] = [];
   const changed: string[] = [];
   for (const part of some(parts)) {
     const products = await readMany(
@@ -162,12 +185,14 @@ async function editsOf(tx: Tx, staff: Staff, { field }: BulkChange, parts: reado
         continue;
       }
       const lines = each.lines.map(({ variantKey, [to.next]: value }) => ({ variantKey, value }));
-      const edit = editToValues(field, product, lines);
+      if (field === "reorder") levels.push(...levelsToValues(product, lines));
+      const edit = field === "reorder" ? null : editToValues(field, product, lines);
       if (edit !== null) edits.push(edit);
     }
   }
   if (changed.length > 0) throw changedRefusal(changed, to.words);
-  return edits;
+  await writeMany(tx, doing, edits);
+  for (const part of some(levels)) await writeLevels(tx, doing, part);
 }
 
 /** Makes a proposed change, of all its products or of none; 404 out of reach. */
@@ -176,7 +201,7 @@ export async function applyBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: str
   const { bulk, parts } = await lockBulk(tx, staff, key);
   if (bulk.status !== "proposed") throw ruleRefusal("This change was made already");
   await checkValue(tx, bulk.change);
-  await writeMany(tx, edit, await editsOf(tx, staff, bulk.change, parts, APPLY));
+  await editAll(tx, edit, bulk.change, parts, APPLY);
   await tx.query(
     sql`update bulk_products b set version_after = p.version from products p
          where b.bulk_key = ${key} and p.key = b.product_key`,
@@ -195,7 +220,7 @@ export async function undoBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: stri
   if (bulk.status !== "applied") {
     throw ruleRefusal(bulk.status === "undone" ? "This change was undone already" : "This change was not made yet");
   }
-  await writeMany(tx, edit, await editsOf(tx, staff, bulk.change, parts, UNDO));
+  await editAll(tx, edit, bulk.change, parts, UNDO);
   await tx.query(
     sql`update bulk_changes set status = 'undone', undone_by = ${staff.key}, undone_at = now() where key = ${key}`,
   );

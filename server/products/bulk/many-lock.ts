@@ -2,12 +2,16 @@ import type { Pool } from "pg";
 import { raw, sql } from "../../core/db/sql";
 import { queryAgain, type Tx } from "../../core/db/transaction";
 import { storeScope, type Staff } from "../../core/session-context";
+import type { ReorderLevel } from "../../stock/reorder-levels";
 import { barcodesOf, skuOf } from "../codes/codes-read";
 import { PICTURES } from "../pictures";
 import type { LockedProduct, LockedVariant } from "../product-lock";
 
-/** A product among many, with the version of its edits alone, which sales leave as it is. */
-export type ProductOfMany = LockedProduct & { editVersion: number };
+/** A product among many, with the version of its edits alone, which sales leave as it is, and its reorder levels. */
+export type ProductOfMany = Omit<LockedProduct, "variants"> & {
+  editVersion: number;
+  variants: (LockedVariant & ReorderLevel)[];
+};
 
 /** Whether it was sold, or has records, is only read for the variants that an edit takes off. */
 const WITHOUT_RECORDS = { hasRecords: true, isTraded: true };
@@ -16,7 +20,9 @@ const PICTURES_OF = raw(PICTURES);
 const SKU = raw(skuOf("v"));
 const BARCODES = raw(barcodesOf("v"));
 
-type Row = Omit<ProductOfMany, "variants"> & { variants: Omit<LockedVariant, keyof typeof WITHOUT_RECORDS>[] };
+type Row = Omit<ProductOfMany, "variants"> & {
+  variants: Omit<ProductOfMany["variants"][number], keyof typeof WITHOUT_RECORDS>[];
+};
 
 /** Reads products within the person's scope as `lockProduct` does, by key. */
 export async function readMany(
@@ -40,9 +46,11 @@ export async function readMany(
                     'quantity', v.quantity, 'priceKobo', v.price_kobo, 'salePriceKobo', v.sale_price_kobo,
                     'version', v.version, 'isRemoved', v.removed_at is not null, 'tracksSerials', v.tracks_serials,
                     'numbered', v.numbered, 'waiting', v.waiting, 'catalogueKey', v.catalogue_key,
-                    'codesVersion', coalesce(cc.version, 0), 'sku', ${SKU}, 'barcodes', ${BARCODES}
+                    'codesVersion', coalesce(cc.version, 0), 'sku', ${SKU}, 'barcodes', ${BARCODES},
+                    'reorderAt', r.reorder_at, 'orderUpTo', r.order_up_to
                   ) order by v.position, v.key), '[]') as list
              from variants v left join catalogue_codes cc on cc.catalogue_key = v.catalogue_key
+             left join reorder_levels r on r.key = v.key
             where v.product_key = p.key) v
         where p.deleted_at is null and p.key = any (${keys}::uuid[])
           and (${scope}::uuid is null or p.store_key = ${scope})`,

@@ -40,6 +40,10 @@ const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 /** A query parameter that may be missing or sent empty; both mean "not set". */
 export const optionalParam = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsAbsent, schema.optional());
 
+/** A parameter that may be repeated. */
+export const oneOrMore = <T extends z.ZodType>(schema: T, max: number) =>
+  z.union([schema.transform((one) => [one]), z.array(schema).min(1).max(max)]);
+
 export const pageQuery = {
   page: optionalParam(z.coerce.number().int().min(1).max(1_000_000)),
   limit: optionalParam(z.coerce.number().int().min(1).max(100)),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { key, naira, pageQuery, pagination, positiveNaira } from "../kit/common.contract";
+import { REORDER_LIMITS } from "../purchases/reorder.rules";
 import { MAX_BULK } from "./bulk.rules";
 import { productsQuery, variantStatus } from "./products.contract";
 
@@ -11,6 +12,8 @@ const percent = z
   .min(-100)
   .max(1000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "must have at most 2 decimals");
+
+const units = z.number().int().min(0).max(REORDER_LIMITS.units).nullable().optional();
 
 const roundTo = positiveNaira.refine((value) => value > 0, "must be more than 0").optional();
 
@@ -27,6 +30,20 @@ export const bulkChange = z.union([
   /** In all stores that list the products; "" for none. */
   z.strictObject({ field: z.literal("category"), value: z.union([key, z.literal("")]) }),
   z.strictObject({ field: z.literal("supplier"), value: key }),
+  /** Of active variants. What is absent stays as it is, also none; both null: they are not watched any more. */
+  z
+    .strictObject({ field: z.literal("reorder"), reorder_at: units, order_up_to: units })
+    .refine(
+      ({ reorder_at: at, order_up_to: upTo }) => (at === null) === (upTo === null) && (at ?? upTo) !== undefined,
+      {
+        error: "must be a number where reorder_at is, or both be null",
+        path: ["order_up_to"],
+      },
+    )
+    .refine(({ reorder_at: at, order_up_to: upTo }) => upTo == null || at == null || upTo > at, {
+      error: "must be more than reorder_at",
+      path: ["order_up_to"],
+    }),
 ]);
 
 export const newBulkBody = z.strictObject({
@@ -48,7 +65,7 @@ const bulkLine = z.strictObject({
   title: z.string(),
   /** "" for what belongs to the product itself. */
   variation: z.string(),
-  /** Amounts as text such as ₦1,500.00; names of categories and suppliers, "" for none. */
+  /** Amounts as text such as ₦1,500.00; names of categories and suppliers, levels such as 5 → 40, "" for none. */
   from: z.string(),
   to: z.string(),
 });

@@ -4,6 +4,9 @@ type Kobo = number;
 /** The most products that one change may have. */
 export const MAX_BULK = 10_000;
 
+/** The most chosen products of one file of labels: its address names each. */
+export const MAX_LABELLED = 200;
+
 export const PRICE_WAYS = ["set", "add", "percent"] as const;
 
 /** `value` in kobo, or of `percent` in basis points; `roundTo` in kobo, 0 for none. */

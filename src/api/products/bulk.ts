@@ -2,6 +2,7 @@ import { sendNew } from "../kit/call-named";
 import { call, params } from "../kit/client";
 import { type Kobo, toNaira } from "../kit/money";
 import type { ListQuery } from "../kit/paging";
+import { MAX_LABELLED } from "./bulk.rules";
 import type { BulkChange, BulkReply, NewBulkBody } from "./bulk.contract";
 import type { VariantStatus } from "./products.contract";
 
@@ -16,7 +17,9 @@ export type BulkEdit =
   | { field: "status"; value: VariantStatus; of: VariantStatus | null }
   /** "" for no category. */
   | { field: "category"; value: string }
-  | { field: "supplier"; value: string };
+  | { field: "supplier"; value: string }
+  /** Null for the number that stays as it is; both null: the variants are not watched any more. */
+  | { field: "reorder"; reorderAt: number | null; orderUpTo: number | null };
 
 export type BulkLine = { product: string; title: string; variation: string; from: string; to: string };
 
@@ -38,6 +41,15 @@ function wireOf(edit: BulkEdit): BulkChange {
     const { field, value, of } = edit;
     return { field, value, ...(of !== null && { of }) };
   }
+  if (edit.field === "reorder") {
+    const { field, reorderAt, orderUpTo } = edit;
+    if (reorderAt === null && orderUpTo === null) return { field, reorder_at: null, order_up_to: null };
+    return {
+      field,
+      ...(reorderAt !== null && { reorder_at: reorderAt }),
+      ...(orderUpTo !== null && { order_up_to: orderUpTo }),
+    };
+  }
   const { field, by, value, roundTo } = edit;
   return {
     field,
@@ -47,11 +59,23 @@ function wireOf(edit: BulkEdit): BulkChange {
   };
 }
 
-function selectedOf(of: BulkOf): NewBulkBody["of"] {
-  if ("keys" in of) return { products: [...of.keys] };
-  const { status, store, supplier, category } = of.query.filters;
-  return { filters: params({ status, store, supplier, category, query: of.query.search }) };
-}
+/** The filters and the search of a list of products, as calls have them. */
+const filtersOf = ({ filters: { status, store, supplier, category }, search }: ListQuery) => ({
+  status,
+  store,
+  supplier,
+  category,
+  query: search,
+});
+
+/** The parameters of labels of these products: one more key than a file may have is refused in words. */
+export const labelledOf = (of: BulkOf): string[][] =>
+  "keys" in of
+    ? of.keys.slice(0, MAX_LABELLED + 1).map((key) => ["products", key])
+    : Object.entries(params(filtersOf(of.query))).map(([name, value]) => [name, String(value)]);
+
+const selectedOf = (of: BulkOf): NewBulkBody["of"] =>
+  "keys" in of ? { products: [...of.keys] } : { filters: params(filtersOf(of.query)) };
 
 const BASE = "/bulk-changes";
 const pathOf = (key: string) => `${BASE}/${encodeURIComponent(key)}`;

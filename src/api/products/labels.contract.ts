@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { key, optionalParam } from "../kit/common.contract";
+import { key, oneOrMore, optionalParam } from "../kit/common.contract";
+import { MAX_LABELLED } from "./bulk.rules";
+import { productsQuery } from "./products.contract";
 
 /** A4 sheets of 24 labels of 70 × 37 mm, or a roll of labels of 40 × 30 mm. */
 export const LABEL_PAPERS = ["a4", "roll"] as const;
@@ -23,6 +25,16 @@ export const labelsQuery = z.strictObject({
       .min(0)
       .max(SHEET_LABELS - 1),
   ),
+});
+
+const { variant: _variant, ...kind } = labelsQuery.shape;
+const { page: _page, limit: _limit, sort: _sort, ...filters } = productsQuery.shape;
+
+/** Of these products, or else of all that the filters of a list show. */
+export const manyLabelsQuery = z.strictObject({
+  ...kind,
+  ...filters,
+  products: optionalParam(oneOrMore(key, 2 * MAX_LABELLED)),
 });
 
 export type LabelPaper = (typeof LABEL_PAPERS)[number];

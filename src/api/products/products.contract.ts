@@ -40,6 +40,9 @@ export const variant = z.strictObject({
   price: z.number().optional(),
   sale_price: z.number(),
   quantity: z.number().int(),
+  /** Units that transfers bring to this store, and that purchases still bring, drafts included; not part of the quantity. */
+  on_the_way: z.number().int().optional(),
+  on_order: z.number().int().optional(),
   status: variantStatus,
   last_updated: z.string(),
   /** "" for none. */

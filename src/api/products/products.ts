@@ -25,6 +25,9 @@ export type ProductVariant = {
   variation: string;
   salePrice: Kobo;
   quantity: number;
+  /** Units that transfers bring, and that purchases still bring. */
+  onTheWay: number;
+  onOrder: number;
   status: VariantStatus;
   updatedAt: string;
   /** "" for none. */
@@ -130,6 +133,9 @@ export const toProduct = (wire: ProductWire): Product => ({
     variation: variant.variation,
     salePrice: fromNaira(variant.sale_price),
     quantity: variant.quantity,
+    // An older server does not say.
+    onTheWay: variant.on_the_way ?? 0,
+    onOrder: variant.on_order ?? 0,
     status: variant.status,
     updatedAt: variant.last_updated,
     sku: variant.sku,

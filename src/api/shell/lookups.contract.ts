@@ -1,6 +1,6 @@
 import { UNIT_STATES } from "../stock/units.rules";
 import { z } from "zod";
-import { key, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
+import { key, oneOrMore, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
 import { variantStatus } from "../products/products.contract";
 
 export const LOOKUPS = [
@@ -28,9 +28,6 @@ const field = z.enum(["title", "name", "key", "email"]);
 
 /** The most entries of one reply. */
 export const LOOKUP_MOST = 500;
-
-const oneOrMore = <T extends z.ZodType>(schema: T, max: number) =>
-  z.union([schema.transform((one) => [one]), z.array(schema).min(1).max(max)]);
 
 export const loadInfoQuery = z.strictObject({
   xbtsx: z.enum(LOOKUPS),

@@ -31,7 +31,7 @@ import { readWith } from "../kit/reads";
 import { missingEffect } from "../kit/stub";
 import { bulkEditOf, bulkProblems, type BulkValues, NO_BULK } from "./bulk-values";
 
-export { BULK_PAGE } from "../../api/products/bulk";
+export { BULK_PAGE, labelledOf } from "../../api/products/bulk";
 
 export type BulkChangeContext = {
   list: AnyActorRef;

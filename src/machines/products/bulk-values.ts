@@ -3,6 +3,7 @@ import type { VariantStatus } from "../../api/products/products.contract";
 import type { Kobo } from "../../api/kit/money";
 import type { Problems } from "../kit/form/form.types";
 import { missingProblems, problemOf } from "../kit/problems";
+import { orderUpToProblem } from "../purchases/order-up-to";
 
 export type BulkValues = {
   field: BulkEdit["field"];
@@ -21,6 +22,10 @@ export type BulkValues = {
   /** "" until it is chosen; `none` for no category. */
   category: string;
   supplier: string;
+  level: "set" | "none";
+  /** Null stays as it is, of either number. */
+  reorderAt: number | null;
+  orderUpTo: number | null;
 };
 
 export const NO_BULK: BulkValues = {
@@ -34,6 +39,9 @@ export const NO_BULK: BulkValues = {
   statusOf: "",
   category: "",
   supplier: "",
+  level: "set",
+  reorderAt: null,
+  orderUpTo: null,
 };
 
 /** Whether the price changes by a percentage. */
@@ -45,6 +53,12 @@ const MOST = { more: 1000, less: 100, set: 0 };
 export function bulkProblems(values: BulkValues): Problems | null {
   const { field, way, amount, percent, roundTo } = values;
   if (field === "status") return missingProblems(values.status === "" ? [{ name: "status", label: "New status" }] : []);
+  if (field === "reorder") {
+    const { level, reorderAt, orderUpTo } = values;
+    if (level === "none") return null;
+    if (reorderAt === null && orderUpTo === null) return missingProblems([{ name: "reorderAt", label: "Reorder at" }]);
+    return orderUpToProblem(reorderAt, orderUpTo);
+  }
   if (field !== "sale_price") {
     const label = field === "category" ? "New category" : "New supplier";
     return missingProblems(values[field] === "" ? [{ name: field, label }] : []);
@@ -62,10 +76,13 @@ export function bulkProblems(values: BulkValues): Problems | null {
 
 /** The edit that complete values ask for. */
 export function bulkEditOf(values: BulkValues): BulkEdit {
-  const { field, way, amount, percent, roundTo, status, statusOf, category, supplier } = values;
+  const { field, way, amount, percent, roundTo, status, statusOf, category, supplier, level, reorderAt, orderUpTo } =
+    values;
   if (field === "status") return { field, value: status || "active", of: statusOf || null };
   if (field === "category") return { field, value: category === "none" ? "" : category };
   if (field === "supplier") return { field, value: supplier };
+  if (field === "reorder")
+    return level === "none" ? { field, reorderAt: null, orderUpTo: null } : { field, reorderAt, orderUpTo };
   const sign = way === "less" ? -1 : 1;
   if (isByPercent(values)) return { field, by: "percent", value: sign * Number(percent), roundTo };
   return { field, by: way === "set" ? "set" : "add", value: sign * (amount ?? 0), roundTo };

@@ -9,8 +9,9 @@ import {
 import { createDialogMachine } from "../kit/dialog.machine";
 import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
-import { missingProblems, problemOf } from "../kit/problems";
+import { missingProblems } from "../kit/problems";
 import { saveChanged } from "../saves";
+import { orderUpToProblem } from "./order-up-to";
 
 export const stockLevelsListMachine = createListMachine("stockLevelsList", loadStockLevels);
 
@@ -21,7 +22,7 @@ export function levelProblems({ reorderAt, orderUpTo }: ReorderLevel): Problems 
   if (reorderAt === null && orderUpTo === null) return null;
   if (reorderAt === null) return missingProblems([{ name: "reorderAt", label: "Reorder at" }]);
   if (orderUpTo === null) return missingProblems([{ name: "orderUpTo", label: "Order up to" }]);
-  return orderUpTo > reorderAt ? null : problemOf("orderUpTo", `Must be more than ${reorderAt}, or nothing is ordered`);
+  return orderUpToProblem(reorderAt, orderUpTo);
 }
 
 const levelForm = createFormMachine<ReorderLevel>({

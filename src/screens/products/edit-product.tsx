@@ -68,7 +68,7 @@ export function EditProduct({ editor, form, picture, product, status, leaving, u
           </div>
           <div className={sideColumn}>
             <ImageCard form={form} picture={picture} />
-            <StockCard variants={variants} product={product.key} />
+            <StockCard variants={variants} product={product} />
             {stores}
           </div>
         </div>

@@ -1,7 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { Button } from "../../ui/controls/button";
 import { Menu } from "../../ui/overlays/menu";
-import { files } from "../../urls";
 
 const CHOICES = [
   ["A4 sheets, one for each unit", "a4", "unit"],
@@ -10,8 +9,10 @@ const CHOICES = [
   ["Roll of 40 × 30 mm, one for each variant", "roll", "variant"],
 ] as const;
 
-/** Opens the labels of a product, ready to print. */
-export const LabelsMenu = ({ product }: { product: string }) => (
+type LabelsMenuProps = { fileOf: (paper: "a4" | "roll", per: "unit" | "variant") => string };
+
+/** Opens labels, ready to print. */
+export const LabelsMenu = ({ fileOf }: LabelsMenuProps) => (
   <Menu
     label="Labels"
     trigger={
@@ -19,6 +20,6 @@ export const LabelsMenu = ({ product }: { product: string }) => (
         Labels
       </Button>
     }
-    items={CHOICES.map(([label, paper, per]) => ({ id: label, label, paper: files.labels(product, paper, per) }))}
+    items={CHOICES.map(([label, paper, per]) => ({ id: label, label, paper: fileOf(paper, per) }))}
   />
 );

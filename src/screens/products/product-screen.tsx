@@ -111,7 +111,7 @@ const ReadProduct = ({ product, picture, status, units, stores, children }: Read
       </div>
       <div className={sideColumn}>
         {picture !== null && <ProductPicture product={product} picture={picture} />}
-        <StockCard variants={product.variants} product={product.key} />
+        <StockCard variants={product.variants} product={product} />
         {stores}
       </div>
     </div>

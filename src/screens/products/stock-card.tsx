@@ -1,5 +1,7 @@
 import { css } from "styled-system/css";
+import type { Product, ProductVariant } from "../../api/products/products";
 import { VARIANT_STATUSES, type VariantDraft } from "../../machines/products/product-draft";
+import { files } from "../../urls";
 import { LabelsMenu } from "./labels-menu";
 import { Card } from "../../ui/layout/card";
 import { DescriptionList } from "../../ui/display/description-list";
@@ -7,6 +9,7 @@ import { StatusGlyph } from "../../ui/display/status-glyph";
 
 const label = css({ display: "inline-flex", alignItems: "center", gap: "8" });
 const word = css({ _firstLetter: { textTransform: "uppercase" } });
+const quiet = css({ textStyle: "caption", color: "ink3", overflowWrap: "anywhere", _empty: { display: "none" } });
 const total = css({ fontWeight: "600" });
 // The sum is apart from what it sums up.
 const ruled = css({ "& dl > :last-child": { borderTop: "1px solid {colors.line}", paddingTop: "12" } });
@@ -15,9 +18,18 @@ type Stocked = Pick<VariantDraft, "quantity" | "status">;
 
 const sum = (variants: readonly Stocked[]) => variants.reduce((units, { quantity }) => units + (quantity ?? 0), 0);
 
-/** Units by status, including hidden ones, and labels for them. */
-export const StockCard = ({ variants, product }: { variants: readonly Stocked[]; product?: string }) => (
-  <Card title="Stock" action={product !== undefined && <LabelsMenu product={product} />}>
+/** `Red: 5 on the way, 20 on order`; empty if nothing comes. */
+const comingText = ({ variation, onTheWay, onOrder }: ProductVariant): string => {
+  const coming = [onTheWay > 0 && `${onTheWay} on the way`, onOrder > 0 && `${onOrder} on order`].filter(Boolean);
+  return coming.length === 0 ? "" : `${variation}: ${coming.join(", ")}`;
+};
+
+/** Units by status, including hidden ones, what comes besides, and labels for them. */
+export const StockCard = ({ variants, product }: { variants: readonly Stocked[]; product?: Product }) => (
+  <Card
+    title="Stock"
+    action={product !== undefined && <LabelsMenu fileOf={(...kind) => files.labels(product.key, ...kind)} />}
+  >
     <div className={ruled}>
       <DescriptionList
         align="end"
@@ -35,5 +47,10 @@ export const StockCard = ({ variants, product }: { variants: readonly Stocked[];
         ]}
       />
     </div>
+    {product?.variants.map((variant) => (
+      <p key={variant.key} className={quiet}>
+        {comingText(variant)}
+      </p>
+    ))}
   </Card>
 );

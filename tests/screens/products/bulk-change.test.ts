@@ -80,6 +80,66 @@ test("all that match a search change, also those on other pages, and a refused u
   expect(await pricesOf(shop)).toEqual(titles.map(() => 165_000));
 });
 
+test("variants are reordered at 5 up to 20, then at 8, and a level that orders nothing is marked", async () => {
+  const shop = await openShop(["Lamp", "Fan"]);
+  const { page, word } = shop;
+  const change = async () => {
+    for (const title of ["Lamp", "Fan"]) await page.getByLabel(`Select ${word} ${title}`).click();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "Reorder" }).click();
+    return page.getByRole("dialog");
+  };
+  const dialog = await change();
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByText('Please fill in "Reorder at"').waitFor();
+  await dialog.getByLabel("Reorder at").fill("5");
+  await dialog.getByLabel("Order up to").fill("5");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByText("Must be more than 5, or nothing is ordered").waitFor();
+  await dialog.getByLabel("Order up to").fill("20");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).waitFor();
+  await expect.poll(() => textOf(dialog)).toMatch(/None ?5 → 20/);
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const again = await change();
+  await again.getByLabel("Reorder at").fill("8");
+  await again.getByRole("button", { name: "Preview" }).click();
+  await again.getByRole("button", { name: "Apply" }).waitFor();
+  await expect.poll(() => textOf(again)).toMatch(/5 → 20 ?8 → 20/);
+});
+
+test("labels of the selected products, and of all that match, open on either paper", async () => {
+  const titles = Array.from({ length: 11 }, (_, at) => `Lamp ${at + 1}`);
+  const { page, word, products } = await openShop(titles);
+  const linkOf = async (name: string) => {
+    await page.getByRole("button", { name: "Labels" }).click();
+    const link = await page.getByRole("menuitem", { name }).getAttribute("href");
+    await page.keyboard.press("Escape");
+    return new URL(link ?? "", "http://shop.test");
+  };
+  const keyOf = (title: string) => products[titles.indexOf(title)]?.key;
+  await page.getByLabel(`Select ${word} Lamp 11`, { exact: true }).click();
+  await page.getByLabel(`Select ${word} Lamp 10`, { exact: true }).click();
+  const chosen = await linkOf("A4 sheets, one for each variant");
+  expect([chosen.pathname, chosen.searchParams.get("paper"), chosen.searchParams.get("per")]).toEqual([
+    "/files/labels/file.pdf",
+    "a4",
+    "variant",
+  ]);
+  expect(chosen.searchParams.getAll("products").toSorted()).toEqual([keyOf("Lamp 10"), keyOf("Lamp 11")].toSorted());
+  await page.getByLabel("Select all on this page").click();
+  await page.getByRole("button", { name: "Select all 11 that match" }).click();
+  const all = await linkOf("Roll of 40 × 30 mm, one for each unit");
+  expect([...all.searchParams]).toEqual([
+    ["paper", "roll"],
+    ["per", "unit"],
+    ["query", word],
+  ]);
+  const file = await page.request.get(`${all.pathname}${all.search}`);
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+});
+
 test("what is missing is marked, and nothing is sent", async () => {
   const shop = await openShop();
   const { page } = shop;

@@ -82,6 +82,59 @@ test("what cannot be printed is said in a sentence", async () => {
   ]);
 });
 
+const openMany = (query: Record<string, string | string[]>, headers: Record<string, string> = manager) =>
+  at.app.inject({ url: "/files/labels/file.pdf", query, headers });
+
+test("labels of chosen products, and of all that a filter shows, are those of each product", async () => {
+  const list = (title: string, ...variants: { variation: string; quantity: number; status?: "hidden" }[]) =>
+    createProduct(at.pool, { store: at.shop.ikeja.key, supplier: at.shop.supplier, title, variants });
+  const bowl = await list("Bowl", { variation: "Wood", quantity: 3 }, { variation: "Clay", quantity: 2 });
+  const kettle = await list(
+    "Kettle of labels",
+    { variation: "Steel", quantity: 2 },
+    { variation: "Glass", quantity: 1, status: "hidden" },
+  );
+  const roll = { paper: "roll", per: "unit" };
+  const ofBowl = await labelsOf(await open(roll, manager, bowl.key));
+  const ofKettle = await labelsOf(await open(roll, manager, kettle.key));
+  expect([ofBowl.length, ofKettle.length]).toEqual([5, 2]);
+  // The newest product first, as in the list.
+  expect(await labelsOf(await openMany({ ...roll, products: [bowl.key, kettle.key] }))).toEqual([
+    ...ofKettle,
+    ...ofBowl,
+  ]);
+  expect(await labelsOf(await openMany({ ...roll, query: "of labels" }))).toEqual(ofKettle);
+  expect(await labelsOf(await openMany({ ...roll, products: kettle.key, per: "variant" }))).toHaveLength(1);
+});
+
+test("labels of many products stay within reach, and too many are refused in a sentence", async () => {
+  const errorOf = async (query: Record<string, string | string[]>, headers = manager) => {
+    const reply = await openMany({ paper: "a4", per: "variant", ...query }, { ...headers, accept: "application/json" });
+    return [reply.statusCode, (reply.json() as { error: string }).error];
+  };
+  const nothing = [417, "There is nothing on sale to print labels for. Check the status and the stock"];
+  const elsewhere = await signIn(at.app, at.shop.wuse.manager.email);
+  expect(await errorOf({ products: lamp.key }, elsewhere)).toEqual(nothing);
+  expect(await errorOf({ query: "no such thing" })).toEqual(nothing);
+  expect(await errorOf({ products: Array.from({ length: 201 }, () => lamp.key) })).toEqual([
+    417,
+    "Labels are printed of at most 200 chosen products. Choose fewer, or all that a filter shows",
+  ]);
+  expect((await openMany({ paper: "a4", per: "variant" }, {})).statusCode).toBe(401);
+  const variants = Array.from({ length: 200 }, (_, n) => ({ variation: `${n}`, quantity: 1 }));
+  for (let n = 0; n < 11; n += 1)
+    await createProduct(at.pool, {
+      store: at.shop.ikeja.key,
+      supplier: at.shop.supplier,
+      title: `Drawer ${n}`,
+      variants,
+    });
+  expect(await errorOf({ query: "drawer" })).toEqual([
+    417,
+    "These are more than 2,000 labels, too many for one file. Filter the list",
+  ]);
+});
+
 test("another store's product looks unknown; labels need the right to see products", async () => {
   const elsewhere = await signIn(at.app, at.shop.wuse.manager.email);
   const query = { paper: "a4", per: "variant" };

@@ -9,7 +9,7 @@ import { EXAMPLES } from "../../../server/rooms";
 import { longTest } from "../../long-test";
 import { environmentOf, readUnit } from "../../unit/project/systemd-units";
 import { createDatabase } from "../harness";
-import { uploadBodyOf } from "../products/media-kit";
+import { uploadBodyOf } from "../products/media/media-kit";
 import { type Confinement, commandOf, confined, hasBubblewrap, runConfined } from "./confined";
 import { newDataFolder, runServerBy } from "./running-server";
 

@@ -134,9 +134,9 @@ const GOODS = modules({
 const FORM_PARTS = modules({
   src: [
     String.raw`screens/products/product-statuses\.`,
-    String.raw`screens/kit/(forms/(merged|sexes|form-dialog)|lists/(add-button|edit-row|list-figures|ruled-list|form-dialog))\.`,
+    String.raw`screens/kit/(forms/(merged|sexes|form-dialog)|lists/(add-button|edit-row|list-figures|ruled-list|form-dialog|supplier-filter))\.`,
     String.raw`api/(kit/field-names|counts/counts\.rules|products/(products|(codes|pictures)\.rules)|stock/units\.rules|session/second-factor)\.`,
-    String.raw`machines/(kit/(dialog\.machine|percent)|dashboard/dashboard-period|saves|products/goods-page|scan/scan(-into)?|shell/copy\.machine)\.`,
+    String.raw`machines/(kit/(dialog\.machine|percent)|dashboard/dashboard-period|saves|products/goods-page|purchases/order-up-to|scan/scan(-into)?|shell/copy\.machine)\.`,
     String.raw`ui/(feedback/unsaved-bar|controls/switch|tables/ruled-list|charts/share-bar)\.`,
     String.raw`wiring/(pages/(use-back|use-link)|navigate)\.`,
   ],

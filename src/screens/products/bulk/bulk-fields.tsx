@@ -2,12 +2,13 @@ import { useSelector } from "@xstate/react";
 import type { BulkActor } from "../../../machines/products/bulk-change.machine";
 import { percentText } from "../../../machines/kit/percent";
 import { type BulkValues, isByPercent } from "../../../machines/products/bulk-values";
+import { unitsOf } from "../../../machines/products/product-draft";
 import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { Field } from "../../../ui/fields/field";
 import { MoneyInput } from "../../../ui/fields/money-input";
 import { Select } from "../../../ui/fields/select";
 import { TextInput } from "../../../ui/fields/text-input";
-import { useLookup } from "../../../wiring/session";
+import { useLookup, useMay } from "../../../wiring/session";
 import { fieldGrid, wholeRow } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { LookupChoice } from "../../kit/lookups/lookup-choice";
@@ -18,6 +19,11 @@ const FIELDS = [
   { value: "status", label: "Status" },
   { value: "category", label: "Category" },
   { value: "supplier", label: "Supplier" },
+] as const;
+const WITH_LEVEL = [...FIELDS, { value: "reorder", label: "Reorder" }] as const;
+const LEVELS = [
+  { value: "set", label: "Set" },
+  { value: "none", label: "Do not watch" },
 ] as const;
 const WAYS = [
   { value: "set", label: "Set" },
@@ -36,13 +42,25 @@ export function BulkFields({ actor }: { actor: BulkActor }) {
   const problems = useSelector(actor, ({ context }) => context.problems);
   const suppliers = useLookup("suppliers");
   const categories = useLookup("categories");
+  const mayLevel = useMay("purchases.create");
   const change = (patch: Partial<BulkValues>) => actor.send({ type: "values.changed", patch });
   const error = (name: keyof BulkValues) => problems?.fields[name];
+  const units = (name: "reorderAt" | "orderUpTo") => ({
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    value: values[name]?.toString() ?? "",
+    onChange: (typed: string) => change({ [name]: unitsOf(typed) }),
+  });
   return (
     <div className={fieldGrid}>
       <div className={wholeRow}>
         <Field of="group" label="What to change">
-          <SegmentedControl full options={FIELDS} value={values.field} onChange={(field) => change({ field })} />
+          <SegmentedControl
+            full
+            options={mayLevel ? WITH_LEVEL : FIELDS}
+            value={values.field}
+            onChange={(field) => change({ field })}
+          />
         </Field>
       </div>
       {values.field === "sale_price" && (
@@ -125,6 +143,29 @@ export function BulkFields({ actor }: { actor: BulkActor }) {
             onChange={(supplier) => change({ supplier })}
           />
         </Field>
+      )}
+      {values.field === "reorder" && (
+        <>
+          <div className={wholeRow}>
+            <Field
+              of="group"
+              label="Reorder level"
+              hint="Of active variants. What you leave empty stays as it is, and variants without a level stay without."
+            >
+              <SegmentedControl full options={LEVELS} value={values.level} onChange={(level) => change({ level })} />
+            </Field>
+          </div>
+          {values.level === "set" && (
+            <>
+              <Field label="Reorder at" error={error("reorderAt")}>
+                <TextInput {...units("reorderAt")} />
+              </Field>
+              <Field label="Order up to" error={error("orderUpTo")}>
+                <TextInput {...units("orderUpTo")} />
+              </Field>
+            </>
+          )}
+        </>
       )}
     </div>
   );

@@ -75,7 +75,7 @@ export const GOODS: readonly Page[] = [
         "": "Drop a file here or browse PNG, JPEG or JPG. One file, at most 5 MB.",
       },
       Stock: {
-        "": "[Labels]",
+        "": "[Labels] | {variants.variation}: {variants.on_the_way} on the way, {variants.on_order} on order | {variants.#1.variation}: {variants.#1.on_the_way} on the way, {variants.#1.on_order} on order",
         active: "0",
         repair: "{variants.quantity}",
         return: "0",

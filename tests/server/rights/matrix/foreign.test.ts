@@ -67,8 +67,8 @@ test.each(NAMED)(
   },
 );
 
-/** Lists that have to be asked with a filter: their stores are compared above. */
-const FILTERED = ["file-exports", "load-info", "load-buyers"];
+/** Lists that have to be asked with a filter: their stores are compared above, and of labels in their own test. */
+const FILTERED = ["file-exports", "load-info", "load-buyers", "/files/labels"];
 
 describe("replies to requests that name no record", () => {
   const everyList = Object.entries(RULES).flatMap(([name, { reach, access }]) => {

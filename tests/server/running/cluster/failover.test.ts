@@ -11,7 +11,7 @@ import { startPostgres } from "../../../../tools/cluster/start";
 import { isLong } from "../../../length";
 import { createShop } from "../../fixtures";
 import { orderBody, restock, variantOf } from "../../orders/order-kit";
-import { openBucket } from "../../products/s3-like";
+import { openBucket } from "../../products/media/s3-like";
 import { newDataFolder, type RunningServer, runServer } from "../running-server";
 import { startSession } from "../trust-kit";
 import { type Blow, BLOWS } from "./blows";

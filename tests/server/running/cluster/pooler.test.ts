@@ -12,7 +12,7 @@ import { createShop, PASSWORD } from "../../fixtures";
 import { createBareDatabase } from "../../harness";
 import { expectSound } from "../../invariants";
 import { orderBody, restock, variantOf } from "../../orders/order-kit";
-import { csvOf } from "../../products/import-kit";
+import { csvOf } from "../../products/imports/import-kit";
 import { exportUrl } from "../../reports/export-kit";
 import { openLoad } from "../rounds/other-load";
 import { type Answer, post } from "../rounds/post";
