@@ -109,7 +109,10 @@ coverage
     "Puts every simple fault into the server's plain rules and into the conditions and written values of its statements, " +
       "runs the tests that reach each, and prints what no test notices. All take hours: name a room, or take a sample.",
   )
-  .option("--only <words...>", "the faults whose file, kind or term contains all of these, such as: orders dropped")
+  .option(
+    "--only <words...>",
+    "the faults whose file, kind and term match all of these words or patterns, such as: orders dropped",
+  )
   .option("--sample <n>", "only so many of them", whole)
   .option("--seed <n>", "which ones", whole)
   .option("--again", "only those that the run before left alive")

@@ -10,7 +10,7 @@ import { chosen } from "./rules/sample";
 import { allCode, allRecorded, allResults, isRecorded } from "./rules/shelf";
 
 export type RulesOptions = {
-  /** Only mutants with all these words. */
+  /** Only mutants that match all these words or patterns. */
   only?: string[];
   /** Only so many of them, chosen by `seed`. */
   sample?: number;
@@ -39,7 +39,7 @@ const testFiles = (): string[] =>
     .filter((file) => file.endsWith(".test.ts") && !LEFT_OUT.test(file))
     .toSorted();
 
-const textOf = ({ id, file, place, kind, term }: Mutant) => `${id} ${file} ${place} ${kind} ${term}`.toLowerCase();
+const textOf = ({ id, file, place, kind, term }: Mutant) => `${id} ${file} ${place} ${kind} ${term}`;
 
 const unique = (mutants: readonly Mutant[]): Mutant[] => [...new Map(mutants.map((each) => [each.id, each])).values()];
 
@@ -66,9 +66,9 @@ export function coverRules({
   const before = new Map<string, ReturnType<typeof allResults>>();
   for (const result of allResults()) before.set(result.id, [...(before.get(result.id) ?? []), result]);
   const named = unique([...recorded.flatMap(({ mutants }) => mutants), ...allCode()]).filter((mutant) =>
-    only.every((word) => textOf(mutant).includes(word.toLowerCase())),
+    only.every((word) => new RegExp(word, "i").test(textOf(mutant))),
   );
-  if (named.length === 0) throw new Refusal(`No mutant has ${only.join(" ")}.`);
+  if (named.length === 0) throw new Refusal(`No mutant matches ${only.join(" ")}.`);
   const candidates = new Map(named.map((mutant) => [mutant.id, candidatesOf(mutant, recorded)]));
   const outcomes = (mutants: readonly Mutant[]) => {
     const results = allResults();

@@ -19,6 +19,8 @@ export type Verdict =
   /** A test failed. */
   | "killed"
   | "survived"
+  /** The tests ran, but not the code or the statement. */
+  | "missed"
   /** A test exceeded its time. */
   | "timeout"
   /** PostgreSQL refuses the statement itself, so that it says nothing about the tests. */
@@ -34,6 +36,8 @@ export type Result = {
   /** The test file that ran. */
   file: string;
   ms: number;
+  /** Processor time of the tests and the server, without PostgreSQL. */
+  cpuMs: number;
 };
 
 /** What a test sends or calls. */

@@ -5,7 +5,7 @@ import { roomOf } from "./mutant";
 export type Candidate = { file: string; tests: string[] | null; ms: number; isWhole: boolean };
 
 /** Tests of a file that take longer together are left out, the slowest first. */
-const MOST_MS = 30_000;
+const MOST_MS = 120_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -27,7 +27,7 @@ function candidate({ file, setup, tests }: Recorded, id: string): Candidate | nu
 function closeness(mutant: Mutant, file: string): number {
   const words = (mutant.file.split("/").at(-1) ?? "").replace(/\.ts$/, "").split("-");
   const isOfRoom = file.includes(`/${roomOf(mutant)}/`);
-  return (isOfRoom ? 10 : 0) + words.filter((word) => file.includes(word)).length * 3;
+  return (isOfRoom ? 10 : 0) + words.filter((word) => file.includes(word)).length * 15;
 }
 
 /** The test files that reach a mutant, the best to ask first. */

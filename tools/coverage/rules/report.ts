@@ -9,11 +9,11 @@ const latest = (results: readonly Result[]) => results.filter(({ run }) => run =
 /** What the newest run of each mutant found; `isExhausted` if all tests that reach it ran. */
 export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates: readonly Candidate[]): Outcome {
   const last = latest(results);
-  const found = last.find(({ verdict }) => verdict !== "survived");
+  const found = last.find(({ verdict }) => verdict !== "survived" && verdict !== "missed");
   const isExhausted = candidates.every(({ file, isWhole }) => isWhole && last.some((each) => each.file === file));
   return {
     mutant,
-    verdict: found?.verdict ?? (last.length === 0 ? "unreached" : "survived"),
+    verdict: found?.verdict ?? (last.every(({ verdict: each }) => each === "missed") ? "unreached" : "survived"),
     by: found?.by ?? null,
     isExhausted,
   };

@@ -33,7 +33,7 @@ const ATTEMPTS = 8;
 const resultsOf = (run: string): Result[] => allResults().filter((each) => each.run === run);
 
 const isAlive = (id: string, results: readonly Result[]) =>
-  results.every((result) => result.id !== id || result.verdict === "survived");
+  results.every((result) => result.id !== id || result.verdict === "survived" || result.verdict === "missed");
 
 function runRound(orders: Map<string, Order[]>, run: string): void {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

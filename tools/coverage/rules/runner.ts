@@ -138,20 +138,24 @@ export default class MutantRunner extends TestRunner {
 
   async #runOne(file: File, { mutant, tests }: Order): Promise<void> {
     const startedAt = performance.now();
+    const cpu = process.cpuUsage();
     const name = relative(file.filepath);
-    const keep = (verdict: Verdict, by: string | null) =>
-      keepResult({ run: RUN, id: mutant, verdict, by, file: name, ms: Math.round(performance.now() - startedAt) });
+    const keep = (verdict: Verdict, by: string | null) => {
+      const { user, system } = process.cpuUsage(cpu);
+      const ms = Math.round(performance.now() - startedAt);
+      keepResult({ run: RUN, id: mutant, verdict, by, file: name, ms, cpuMs: Math.round((user + system) / 1000) });
+    };
     const halt = setTimeout(() => {
       keep("timeout", name);
       process.kill(process.pid, "SIGKILL");
     }, HALT_MS);
     try {
-      const { result, codes } = await withMutant(mutant, () => this.#runSome(file, tests));
+      const { result, codes, isApplied } = await withMutant(mutant, () => this.#runSome(file, tests));
       const failed = result === null || tests === null || (await this.#passAlone(file, tests)) ? result : null;
       const isRefused = codes.some((code) => code.startsWith("42") && code !== "42501");
       if (isRefused) keep("invalid", codes.join(" "));
       else if (failed !== null) keep(failed.isLate ? "timeout" : "killed", [failed.name, ...codes].join(" "));
-      else if (result === null) keep("survived", null);
+      else if (result === null) keep(isApplied ? "survived" : "missed", null);
       else {
         const { result: ofAll } = await withMutant(mutant, () => this.#runSome(file, null));
         keep(ofAll === null ? "survived" : "killed", ofAll?.name ?? null);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { activeMutant, noteCode, noteReached, noteUnsupported } from "./switch";
+import { activeMutant, noteApplied, noteCode, noteReached, noteUnsupported } from "./switch";
 import { idOf, type Mutant } from "./mutant";
 import { frames, isCarrier, type Place, placeOfCall } from "./place";
 import { fileByText } from "./source-text";
@@ -48,6 +48,7 @@ function textFor(text: string): string {
   const active = activeMutant();
   const index = active === null ? -1 : mutants.findIndex(({ id }) => id === active);
   if (index === -1) return text;
+  noteApplied();
   const key = `${active} ${text}`;
   const made = changed.get(key) ?? parsedOnce(text).changes[index]?.text() ?? text;
   changed.set(key, made);

@@ -52,7 +52,7 @@ export const instead = (then: unknown, value: unknown): Node => ({
 export const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (!isNode(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !/location$|^stmt_len$|^version$/.test(key));
+  const kept = Object.entries(value).filter(([key]) => !/location$|^stmt_len$|^version$|^rexpr_list_/.test(key));
   return Object.fromEntries(kept.map(([key, each]) => [key, plain(each)]));
 };
 

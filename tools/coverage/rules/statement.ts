@@ -24,8 +24,12 @@ const general = (text: string) =>
 
 const LONGEST = 160;
 
-function wordsOf({ scope, slot }: Change): string {
-  const term = general(deparse(at(slot)));
+/** Statements that are sent together take no parameters, so their values stand in the text. */
+const withoutValues = (text: string) => text.replaceAll(/'(?:[^']|'')*'/g, "'…'");
+
+function wordsOf({ scope, slot }: Change, isMany: boolean): string {
+  const all = general(deparse(at(slot)));
+  const term = isMany ? withoutValues(all) : all;
   return `${scope}: ${term.length > LONGEST ? `${term.slice(0, LONGEST)}… (${term.length})` : term}`;
 }
 
@@ -51,7 +55,7 @@ export function statementOf(text: string): Statement {
   }
   const times = new Map<string, number>();
   const changes = changesOf(tree).map((change): StatementChange => {
-    const words = wordsOf(change);
+    const words = wordsOf(change, text.includes(";"));
     const name = `${change.kind} ${words}`;
     const nth = (times.get(name) ?? 0) + 1;
     times.set(name, nth);

@@ -17,6 +17,7 @@ const state = {
   mutants: new Map<string, Mutant>(),
   unsupported: new Set<string>(),
   codes: new Set<string>(),
+  isApplied: false,
 };
 
 /** More repetitions mean a loop without an end. */
@@ -44,6 +45,9 @@ export const noteUnsupported = (statement: string): void => void state.unsupport
 /** Keeps the code of an error by which PostgreSQL answered a faulty statement. */
 export const noteCode = (code: string): void => void state.codes.add(code);
 
+/** Says that the fault that is switched on was sent. */
+export const noteApplied = (): void => void (state.isApplied = true);
+
 /** The mutants that were reached since the last call. */
 export function takeReached(): string[] {
   const ns = stryker();
@@ -57,17 +61,18 @@ export const unsupportedStatements = (): string[] => [...state.unsupported];
 
 export const mutantsByIds = (ids: Iterable<string>): Mutant[] => [...ids].flatMap((id) => state.mutants.get(id) ?? []);
 
+/** `isApplied` is whether the fault was met. */
+type Ran<T> = { result: T; codes: string[]; isApplied: boolean };
+
 /** Runs `work` with a fault switched on; `codes` are the errors of PostgreSQL that it caused. */
-export async function withMutant<T>(
-  id: string | null,
-  work: () => Promise<T>,
-): Promise<{ result: T; codes: string[] }> {
+export async function withMutant<T>(id: string | null, work: () => Promise<T>): Promise<Ran<T>> {
   state.codes.clear();
+  state.isApplied = false;
   state.active = id;
   Object.assign(stryker(), { activeMutant: id ?? undefined, hitCount: 0, hitLimit: HIT_LIMIT });
   try {
     const result = await work();
-    return { result, codes: [...state.codes] };
+    return { result, codes: [...state.codes], isApplied: state.isApplied || (stryker().hitCount ?? 0) > 0 };
   } finally {
     state.active = null;
     stryker().activeMutant = undefined;
