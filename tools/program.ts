@@ -4,6 +4,7 @@ import { Argument, Command, Option } from "commander";
 import { projectRoot } from "../server/core/root";
 import { addDataCommands } from "./data/commands";
 import { BENCHES, type Bench, VISITS } from "./bench/names";
+import type { RulesOptions } from "./coverage/rules";
 import { whole } from "./kit/command-line";
 
 /** The command line of the tools; each tool is loaded when it is called. */
@@ -99,8 +100,8 @@ program
 program.commandsGroup("Test:");
 const coverage = program
   .command("coverage")
-  .summary("what the tests cover: clauses or models")
-  .description("What the tests cover: clauses of the specification, or the machines.");
+  .summary("what the tests cover: clauses, models or rules")
+  .description("What the tests cover: clauses of the specification, the machines, or the rules of the server.");
 coverage
   .command("clauses")
   .description("Writes docs/coverage.md: which test shows which clause. Exits with 1 when a clause has no test.")
@@ -125,6 +126,22 @@ program
   .action(async (project: string, words: string[], options: { tests?: boolean }) =>
     exitWith(await (await import("./test-times")).testTimes(project, words, options)),
   );
+coverage
+  .command("rules")
+  .description(
+    "Puts every simple fault into the server's plain rules and into the conditions and written values of its statements, " +
+      "runs the tests that reach each, and prints what no test notices. All take hours: name a room, or take a sample.",
+  )
+  .option(
+    "--only <words...>",
+    "the faults whose file, kind and term match all of these words or patterns, such as: orders dropped",
+  )
+  .option("--sample <n>", "only so many of them", whole)
+  .option("--seed <n>", "which ones", whole)
+  .option("--again", "only those that the run before left alive")
+  .option("--as-recorded", "only with the test files that were recorded before")
+  .option("--report", "run nothing, print what all runs found")
+  .action(async (options: RulesOptions) => exitWith((await import("./coverage/rules")).coverRules(options)));
 built(program.command("fuzz"))
   .summary("send valid and invalid requests generated from the API's description")
   .description(

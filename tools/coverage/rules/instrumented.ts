@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Logger } from "@stryker-mutator/api/logging";
+import { Instrumenter } from "@stryker-mutator/instrumenter";
+import type { Plugin } from "vite";
+import { projectRoot } from "../../../server/core/root";
+import { idOf, type Mutant } from "./mutant";
+import { PLAIN_RULES } from "./plain-rules";
+import { keepCode } from "./shelf";
+
+const nothing = () => {};
+const silent: Logger = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => false,
+  isErrorEnabled: () => false,
+  isFatalEnabled: () => false,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+};
+
+/** Texts for people and patterns are not rules. */
+const EXCLUDED = ["StringLiteral", "Regex"];
+
+type Position = { line: number; column: number };
+
+const textBetween = (lines: readonly string[], start: Position, end: Position) =>
+  lines
+    .slice(start.line, end.line + 1)
+    .map((line, index, { length }) =>
+      line.slice(index === 0 ? start.column : 0, index === length - 1 ? end.column : undefined),
+    )
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+
+/** The code of a file with all its mutants in it, each behind a switch, and what they are. */
+async function instrument(file: string, source: string): Promise<{ code: string; mutants: Mutant[] }> {
+  const { files, mutants } = await new Instrumenter(silent).instrument(
+    [{ name: path.join(projectRoot, file), mutate: true, content: source }],
+    { plugins: null, excludedMutations: EXCLUDED, ignorers: [] },
+  );
+  const lines = source.split("\n");
+  const known = mutants.map((mutant): Mutant => {
+    const { start, end } = mutant.location;
+    const before = textBetween(lines, start, end);
+    const place = `line ${start.line + 1}`;
+    const term = `${before} → ${mutant.replacement.replaceAll(/\s+/g, " ")}`;
+    return {
+      id: idOf(file, mutant.mutatorName, place, String(start.column), term),
+      in: "code",
+      file,
+      place,
+      kind: mutant.mutatorName,
+      term,
+    };
+  });
+  const own = (text: string) => text.replaceAll(/"(\d+)"/g, (_, at: string) => JSON.stringify(known[Number(at)]?.id));
+  const code = files[0]?.content.replaceAll(/stry(?:MutAct|Cov)_9fa48\((?:"\d+"(?:, )?)+\)/g, own) ?? source;
+  return { code, mutants: known };
+}
+
+export function instrumented(): Plugin {
+  return {
+    name: "backroom:mutants",
+    enforce: "pre",
+    async load(id) {
+      const file = path.relative(projectRoot, id);
+      if (!PLAIN_RULES.includes(file)) return null;
+      const { code, mutants } = await instrument(file, readFileSync(id, "utf8"));
+      keepCode(file, mutants);
+      return code;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { excuseOf } from "./excuses";
+import { type Mutant, type Result, roomOf, type Verdict } from "./mutant";
+import { type Candidate } from "./plan";
+
+export type Outcome = { mutant: Mutant; verdict: Verdict | "unreached"; by: string | null; isExhausted: boolean };
+
+const latest = (results: readonly Result[]) => results.filter(({ run }) => run === results.at(-1)?.run);
+
+/** What the newest run of each mutant found; `isExhausted` if all tests that reach it ran. */
+export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates: readonly Candidate[]): Outcome {
+  const last = latest(results);
+  const found = last.find(({ verdict }) => verdict !== "survived" && verdict !== "missed");
+  const isExhausted = candidates.every(({ file, isWhole }) => isWhole && last.some((each) => each.file === file));
+  return {
+    mutant,
+    verdict: found?.verdict ?? (last.every(({ verdict: each }) => each === "missed") ? "unreached" : "survived"),
+    by: found?.by ?? null,
+    isExhausted,
+  };
+}
+
+/** A null where the table forbids one says nothing about the tests, and neither does what PostgreSQL cannot plan. */
+const isRefused = ({ mutant, verdict, by }: Outcome): boolean =>
+  verdict === "invalid" || (mutant.kind === "value null" && (by ?? "").includes("23502"));
+
+const isFound = ({ verdict }: Outcome) => verdict === "killed" || verdict === "timeout";
+
+const isOpen = (outcome: Outcome) => !isFound(outcome) && excuseOf(outcome.mutant) === null;
+
+function line(name: string, outcomes: readonly Outcome[]): string {
+  const counted = outcomes.filter((outcome) => !isRefused(outcome));
+  const found = counted.filter(isFound).length;
+  const excused = counted.filter((outcome) => !isFound(outcome) && !isOpen(outcome)).length;
+  const rate = counted.length === excused ? 100 : (100 * found) / (counted.length - excused);
+  const cells = [found, counted.length, excused, outcomes.length - counted.length, `${rate.toFixed(1)} %`];
+  return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(10))].join("");
+}
+
+const grouped = (outcomes: readonly Outcome[], by: (outcome: Outcome) => string) =>
+  [...new Set(outcomes.map(by))]
+    .toSorted()
+    .map((name) => [name, outcomes.filter((each) => by(each) === name)] as const);
+
+const HEAD = ["".padEnd(24), ...["killed", "of", "excused", "refused", "rate"].map((word) => word.padStart(10))].join(
+  "",
+);
+
+/** The kill rate of each room and of each kind, and every survivor. */
+export function reportOf(outcomes: readonly Outcome[]): string[] {
+  const open = outcomes.filter((outcome) => !isRefused(outcome) && isOpen(outcome));
+  return [
+    HEAD,
+    ...grouped(outcomes, ({ mutant }) => roomOf(mutant)).map(([room, those]) => line(room, those)),
+    "",
+    ...grouped(outcomes, ({ mutant }) => mutant.kind).map(([kind, those]) => line(kind, those)),
+    "",
+    line("all", outcomes),
+    "",
+    ...open.map(
+      ({ mutant: { id, file, place, kind, term }, verdict, isExhausted }) =>
+        `${id} ${file} ${place} | ${kind} | ${term}${verdict === "unreached" ? " (no test reaches it)" : isExhausted ? "" : " (not all tests ran)"}`,
+    ),
+  ];
+}

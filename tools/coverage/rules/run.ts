@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
+import { projectRoot } from "../../../server/core/root";
+import { type Candidate, ordersOfRound } from "./plan";
+import type { Mutant, Order, Result } from "./mutant";
+import { allResults, forgetOrders, giveOrders } from "./shelf";
+
+const CONFIG = "tools/coverage/rules/vitest.config.ts";
+
+/** Runs vitest on these files with the runner of mutants. */
+export function vitest(mode: "record" | "run", files: readonly string[], run: string): void {
+  spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--config", CONFIG, "--reporter=dot", "--silent=true", ...files],
+    {
+      cwd: projectRoot,
+      stdio: ["ignore", mode === "record" ? "inherit" : "ignore", "ignore"],
+      env: {
+        ...process.env,
+        BACKROOM_MUTANTS: mode,
+        BACKROOM_MUTANTS_RUN: run,
+        VITE_CONFIG_NATIVE_IGNORE_WARNING: "true",
+      },
+    },
+  );
+}
+
+/** The first file finds most; the later ones are asked together. */
+const WIDTHS = [1, 2, 4];
+/** A mutant that brings a file to a halt ends its process, and the file goes on after it. */
+const ATTEMPTS = 8;
+
+const resultsOf = (run: string): Result[] => allResults().filter((each) => each.run === run);
+
+const isAlive = (id: string, results: readonly Result[]) =>
+  results.every((result) => result.id !== id || result.verdict === "survived" || result.verdict === "missed");
+
+function runRound(orders: Map<string, Order[]>, run: string): void {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const done = new Set(resultsOf(run).map(({ id, file }) => `${id} ${file}`));
+    forgetOrders();
+    const left = [...orders].flatMap(([file, all]) => {
+      const open = all.filter(({ mutant }) => !done.has(`${mutant} ${file}`));
+      if (open.length > 0) giveOrders(file, open);
+      return open.length > 0 ? [file] : [];
+    });
+    if (left.length === 0) return;
+    vitest("run", left, run);
+  }
+}
+
+/** Runs the tests with each mutant, until one fails. */
+export function runMutants(
+  mutants: readonly Mutant[],
+  candidates: ReadonlyMap<string, Candidate[]>,
+  run: string,
+  say: (line: string) => void,
+): void {
+  let from = 0;
+  for (const width of WIDTHS) {
+    const results = resultsOf(run);
+    const alive = mutants.filter(({ id }) => isAlive(id, results));
+    const orders = ordersOfRound(alive, candidates, from, width);
+    if (orders.size === 0) return;
+    say(`${alive.length} mutants, ${orders.size} test files`);
+    runRound(orders, run);
+    from += width;
+  }
+}
