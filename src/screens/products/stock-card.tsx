@@ -9,7 +9,7 @@ import { StatusGlyph } from "../../ui/display/status-glyph";
 
 const label = css({ display: "inline-flex", alignItems: "center", gap: "8" });
 const word = css({ _firstLetter: { textTransform: "uppercase" } });
-const quiet = css({ textStyle: "caption", color: "ink3", overflowWrap: "anywhere", _empty: { display: "none" } });
+const quiet = css({ textStyle: "caption", color: "ink3", overflowWrap: "anywhere" });
 const total = css({ fontWeight: "600" });
 // The sum is apart from what it sums up.
 const ruled = css({ "& dl > :last-child": { borderTop: "1px solid {colors.line}", paddingTop: "12" } });
@@ -18,11 +18,11 @@ type Stocked = Pick<VariantDraft, "quantity" | "status">;
 
 const sum = (variants: readonly Stocked[]) => variants.reduce((units, { quantity }) => units + (quantity ?? 0), 0);
 
-/** `Red: 5 on the way, 20 on order`; empty if nothing comes. */
-const comingText = ({ variation, onTheWay, onOrder }: ProductVariant): string => {
-  const coming = [onTheWay > 0 && `${onTheWay} on the way`, onOrder > 0 && `${onOrder} on order`].filter(Boolean);
-  return coming.length === 0 ? "" : `${variation}: ${coming.join(", ")}`;
-};
+const isComing = ({ onTheWay, onOrder }: ProductVariant): boolean => onTheWay + onOrder > 0;
+
+/** `Red: 5 on the way, 20 on order`. */
+const comingText = ({ variation, onTheWay, onOrder }: ProductVariant): string =>
+  `${variation}: ${[onTheWay > 0 && `${onTheWay} on the way`, onOrder > 0 && `${onOrder} on order`].filter(Boolean).join(", ")}`;
 
 /** Units by status, including hidden ones, what comes besides, and labels for them. */
 export const StockCard = ({ variants, product }: { variants: readonly Stocked[]; product?: Product }) => (
@@ -47,7 +47,7 @@ export const StockCard = ({ variants, product }: { variants: readonly Stocked[];
         ]}
       />
     </div>
-    {product?.variants.map((variant) => (
+    {product?.variants.filter(isComing).map((variant) => (
       <p key={variant.key} className={quiet}>
         {comingText(variant)}
       </p>

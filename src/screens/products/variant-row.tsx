@@ -20,7 +20,7 @@ const row = css({
   mdDown: {
     display: "grid",
     gridTemplateColumns: "88px minmax(0, 1fr) 36px",
-    gap: "8px",
+    gap: "8",
     padding: "12px 16px",
     "& > td": { display: "block", padding: "0!" },
     // The headings may be out of view, so each cell names its column.

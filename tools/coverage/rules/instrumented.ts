@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Logger } from "@stryker-mutator/api/logging";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { Plugin } from "vite";
 import { projectRoot } from "../../../server/core/root";
@@ -9,7 +8,7 @@ import { PLAIN_RULES } from "./plain-rules";
 import { keepCode } from "./shelf";
 
 const nothing = () => {};
-const silent: Logger = {
+const silent: ConstructorParameters<typeof Instrumenter>[0] = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
   isInfoEnabled: () => false,

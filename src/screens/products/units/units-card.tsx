@@ -37,7 +37,7 @@ const quiet = css({ color: "ink2" });
 // A shop may have hundreds of one variant.
 const list = css({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))",
   gap: "4px 16px",
   maxHeight: "320px",
   overflowY: "auto",

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BulkChange } from "../../../src/api/products/bulk.contract";
-import { createProduct, type SignedIn, signIn } from "../fixtures";
-import { expectSound } from "../invariants";
-import { orderBody, type OrderShop, sell, shopForEachTest } from "../orders/order-kit";
-import { grant } from "../purchases/purchase-kit";
-import { bulkOf, moveBulk, postBulk, proposed } from "./bulk/bulk-kit";
-import { editOf, loadProduct, putProduct } from "./product-kit";
+import type { BulkChange } from "../../../../src/api/products/bulk.contract";
+import { createProduct, type SignedIn, signIn } from "../../fixtures";
+import { expectSound } from "../../invariants";
+import { orderBody, type OrderShop, sell, shopForEachTest } from "../../orders/order-kit";
+import { grant } from "../../purchases/purchase-kit";
+import { bulkOf, moveBulk, postBulk, proposed } from "./bulk-kit";
+import { editOf, loadProduct, putProduct } from "../product-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
