@@ -118,7 +118,16 @@ describe("products", () => {
       store_title: "Ikeja",
       supplier: KEY,
       supplier_name: "Otigba",
-      variants: [{ ...VARIANT, last_updated: "2026-01-02T00:00:00.000Z", sku: "A15", barcodes: ["4006381333931"] }],
+      variants: [
+        {
+          ...VARIANT,
+          last_updated: "2026-01-02T00:00:00.000Z",
+          sku: "A15",
+          barcodes: ["4006381333931"],
+          on_the_way: 5,
+          on_order: 20,
+        },
+      ],
       category: KEY,
       category_name: "Phones",
       version: 2,
@@ -144,6 +153,8 @@ describe("products", () => {
         updatedAt: "2026-01-02T00:00:00.000Z",
         sku: "A15",
         barcodes: ["4006381333931"],
+        onTheWay: 5,
+        onOrder: 20,
       },
     ]);
   });
