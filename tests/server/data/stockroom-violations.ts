@@ -1,15 +1,21 @@
 import { one } from "./planted-change";
 
 /** Begins a statement that makes a bulk change of one product in this status. */
-const someBulk = (status: string, versionAfter: string) => `
+const someBulk = (status: string, versionAfter: string, field = "supplier") => `
   with made as (
     insert into bulk_changes (key, status, change, unchanged, created_by, applied_by, applied_at)
-    select gen_random_uuid(), '${status}', '{"field": "supplier"}', 0, key,
+    select gen_random_uuid(), '${status}', '{"field": "${field}"}', 0, key,
            case when '${status}' = 'applied' then key end, case when '${status}' = 'applied' then now() end
       from employees order by key limit 1 returning key),
   part as (
     insert into bulk_products (bulk_key, product_key, version_before, version_after)
     select made.key, gen_random_uuid(), 1, ${versionAfter} from made)`;
+
+/** A bulk change of one variant's reorder level. */
+const levelBulk = (status: string, versionAfter: string, level: string) => `
+  ${someBulk(status, versionAfter, "reorder")}
+  insert into bulk_lines (bulk_key, place, product_key, variant_key, title, variation, from_value, to_value)
+  select key, 1, gen_random_uuid(), gen_random_uuid(), 'Lamp', 'Red', '', '${level}' from made`;
 
 /** Of transfers, bulk changes, purchases and stock counts, by the invariant that each violates. */
 export const stockroomViolations: Readonly<Record<string, string>> = {
@@ -37,6 +43,12 @@ export const stockroomViolations: Readonly<Record<string, string>> = {
   "goods left and arrived at the stores of the transfer, as the same gadget":
     "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
   "a bulk change that was made knows the versions that it gave": `${someBulk("applied", "null")} select from made`,
+  "a row of reorder levels in a bulk change is of a variant, and each level orders something": levelBulk(
+    "proposed",
+    "null",
+    "40/40",
+  ),
+  "a bulk change of reorder levels has an entry in the history for each of its rows": levelBulk("applied", "1", "5/40"),
   "a bulk change has a row for each of its products": `${someBulk("proposed", "null")} select from made`,
   "a bulk change and its undoing are each once in the audit log": `${someBulk("applied", "2")} select from made`,
   "what came of a line is the sum of its deliveries, and beyond its quantity only what was stated as extra": one(

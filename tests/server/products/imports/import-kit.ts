@@ -25,7 +25,7 @@ export async function reportOf(sent: ReturnType<typeof postFile>): Promise<Impor
 
 /** A small file as another program exports it, with invented products. */
 export const sampleFile = (name: "shopify" | "woocommerce" | "loyverse") =>
-  readFileSync(new URL(`./imports/${name}.csv`, import.meta.url));
+  readFileSync(new URL(`./${name}.csv`, import.meta.url));
 
 /** Rows as a person types them, under the headings of our own export. */
 export const csvOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
