@@ -25,10 +25,12 @@ const linesNow = async (page: Page, key: string) =>
 const editVariant = async (page: Page, lamp: ProductWire, variation: string, changes: object) => {
   const { data } = (await ask<{ data: ProductWire }>(page, `/products/${lamp.key}`)).body;
   const { title, description, store, supplier, price, sale_price } = data;
-  const variations = data.variants.map(({ last_updated: _when, quantity: _units, ...variant }) => ({
-    ...variant,
-    ...(variant.variation === variation && changes),
-  }));
+  const variations = data.variants.map(
+    ({ last_updated: _when, quantity: _units, on_the_way: _coming, on_order: _ordered, ...variant }) => ({
+      ...variant,
+      ...(variant.variation === variation && changes),
+    }),
+  );
   const body = { title, description, store, supplier, price, sale_price, variations };
   expect((await put(page, `/products/${lamp.key}/edit`, body)).status).toBe(200);
 };

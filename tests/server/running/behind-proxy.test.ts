@@ -46,6 +46,8 @@ test("two servers behind deploy/Caddyfile open a shop, share one bucket for pict
       BACKROOM_BUCKET_REGION: bucket.settings.region,
       BACKROOM_BUCKET_KEY_ID: bucket.settings.accessKeyId,
       BACKROOM_BUCKET_SECRET: bucket.settings.secretAccessKey,
+      // What .env may leave out.
+      DATABASE_POOLER: "",
       BACKROOM_SMTP_URL: "",
       BACKROOM_MAIL_FROM: "",
     });
@@ -56,7 +58,9 @@ test("two servers behind deploy/Caddyfile open a shop, share one bucket for pict
     origins.map((origin) => new URL(origin).host),
   );
 
-  const page = await call("/");
+  const first = await call("/");
+  expect([first.status, first.headers.location]).toEqual([302, "/setup"]);
+  const page = await call("/setup", { headers: { accept: "text/html" } });
   expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
   await expect.poll(() => servers.every(({ stdout }) => CODE.test(stdout()))).toBe(true);
   const code = CODE.exec(servers[0]?.stdout() ?? "")?.[1];

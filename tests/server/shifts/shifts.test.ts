@@ -141,8 +141,9 @@ test("a customer's credit is no drawer, and its name is not said", async () => {
     pool,
     `with buyer as (insert into customers (key, name, email, phone, address)
                     values (gen_random_uuid(), 'Ada', 'ada@example.com', '', '') returning key)
-     insert into accounts (key, name, type, customer_key)
-     select gen_random_uuid(), 'Credit of Ada', 'customer-wallet', key from buyer returning key`,
+     insert into accounts (key, name, type, store_key, customer_key)
+     select gen_random_uuid(), 'Credit of Ada', 'customer-wallet', $1, key from buyer returning key`,
+    [at.shop.ikeja.key],
   );
   const reply = await postShift(app, admin, credit, FLOAT);
   expect([reply.statusCode, text(reply)]).toEqual([417, "This account is not available. Choose another one"]);
