@@ -8,6 +8,7 @@ import { createLog } from "./core/http/log";
 import { createMetrics } from "./core/plugins/metrics";
 import { issueSetupCode } from "./session/setup/setup";
 import { startMailSender } from "./mail/sender";
+import { keepDaySums } from "./reports/sum-days";
 import { keepSealing } from "./shell/live/sealing";
 import { projectRoot } from "./core/root";
 import { StartRefusal } from "./core/start-refusal";
@@ -77,6 +78,7 @@ async function start(config: Config): Promise<void> {
   }
   closing.add(prepareDrain(app));
   closing.add(keepSealing(pool));
+  closing.add(keepDaySums(pool));
   closing.add(startMailSender({ pool, mail: config.mail, log: app.log }));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListening(error, config.host, config.port);

@@ -2,45 +2,47 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { peopleQuery } from "../../src/api/reports/ledger.contract";
 import { may } from "../../src/may";
-import { addDays, comparedUntil, type Period, periodBefore, startOf } from "../core/days";
+import { addDays, comparedUntil, dayOf, type Period, periodBefore, startOf } from "../core/days";
 import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
 import { pageOf } from "../reading/list";
+import { COUNTED, DAYS, FRESH_EARNINGS, fresh } from "./day-sums";
 import { listedText, readListed } from "./listed";
-import { MOST_ORDERS } from "./sales";
+import { MOST_ORDERS, SALES_BEFORE } from "./sales";
 
 const figures = (seesCost: boolean, of: (column: string) => string) => `
   'orders', coalesce(${of("orders")}, 0)::bigint, 'sales', ${nairaSum(of("sales"))}, 'earned', ${nairaSum(of("earned"))},
   'waiting', ${nairaSum(of("waiting"))}${seesCost ? `, 'profit', ${nairaSum(of("profit"))}` : ""}`;
 
 /**
- * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the same of the period
- * before, $7 the rows of a page, $8 those before it. A share is earned once its order owes nothing.
+ * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
+ * day before, $7 the rows of a page, $8 those before it, $9 and $10 as in SALES_BEFORE. A share is earned once its order owes nothing.
  */
 const textOf = (seesCost: boolean) =>
   listedText({
     tables: `
   scope as materialized (${SCOPE}),
-  sold as materialized (
-    select o.facilitator_key, o.status, o.cost_kobo, o.profit_kobo, o.share_kobo, o.debt_kobo
-      from scope join orders o on o.store_key = scope.key and o.created_at >= $3::timestamptz
-       and o.created_at < $4::timestamptz and o.status <> 'cancelled' limit ${MOST_ORDERS + 1}),
+  ${DAYS},
+  ${COUNTED},
+  ${fresh(`(select n <= ${MOST_ORDERS} from counted)`)},
+  earnings as materialized (
+    select p.facilitator_key, p.orders, p.sales_kobo, p.profit_kobo, p.earned_kobo, p.waiting_kobo
+      from days d join people_days p on p.store_key = d.store_key and p.day = d.day where d.is_summed
+    union all
+    select facilitator_key, orders, sales_kobo, profit_kobo, earned_kobo, waiting_kobo from (${FRESH_EARNINGS}) e),
   parts as materialized (
     select case when $2::uuid is null or e.store_key = $2 then e.key end as key, e.name, orders, sales, profit, earned,
            waiting
       from (
-        select facilitator_key, count(*) as orders, sum(cost_kobo) as sales,
-               sum(profit_kobo) filter (where status = 'completed') as profit,
-               sum(share_kobo) filter (where debt_kobo = 0) as earned,
-               sum(share_kobo) filter (where debt_kobo > 0) as waiting
-          from sold group by 1) f
+        select facilitator_key, sum(orders) as orders, sum(sales_kobo) as sales, sum(profit_kobo) as profit,
+               sum(earned_kobo) as earned, sum(waiting_kobo) as waiting
+          from earnings group by 1) f
       join employees e on e.key = f.facilitator_key)`,
     order: "sales desc, name, key",
     row: `'key', key, 'name', name, ${figures(seesCost, (column) => column)}`,
     totals: `${figures(seesCost, (column) => `sum(${column})`)}, 'sales_before', (
-      select ${nairaSum("sum(o.cost_kobo)")} from scope join orders o on o.store_key = scope.key
-         and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz and o.status <> 'cancelled')`,
-    tooMany: `(select count(*) > ${MOST_ORDERS} from sold)`,
+      select ${nairaSum("sum(sales)")} from (${SALES_BEFORE}) before)`,
+    tooMany: `(select n > ${MOST_ORDERS} from counted)`,
     limit: "$7",
     offset: "$8",
   });
@@ -53,16 +55,22 @@ export function peopleStatement(staff: Staff, { store, period, now, ...paging }:
   const { limit, offset } = pageOf(paging);
   const before = periodBefore(period);
   const name = may(staff, "products.cost") ? "cost" : "plain";
-  const moments = [
-    startOf(period.from),
-    startOf(addDays(period.to, 1)),
-    startOf(before.from),
-    comparedUntil(period, now) ?? startOf(period.from),
-  ];
+  const until = comparedUntil(period, now);
   return {
     name: `people ${name}`,
     text: TEXTS[name],
-    values: [store ?? null, storeScope(staff), ...moments, limit, offset],
+    values: [
+      store ?? null,
+      storeScope(staff),
+      startOf(period.from),
+      startOf(addDays(period.to, 1)),
+      before.from,
+      before.to,
+      limit,
+      offset,
+      until,
+      until && startOf(dayOf(until)),
+    ],
   };
 }
 

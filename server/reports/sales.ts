@@ -8,30 +8,25 @@ import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
 import { pageOf } from "../reading/list";
 import { readShared } from "../reading/shared-read";
+import { COUNTED, DAYS, FRESH_EARNINGS, FRESH_GOODS, FRESH_GOODS_OF_PEOPLE, FRESH_LINES, fresh } from "./day-sums";
 
-/** Of more orders than this there is no report: it would keep the database busy for a second. */
+/** Of more orders than this, on days that are not added up, there is no report: it would keep the database busy for a second. */
 export const MOST_ORDERS = 200_000;
-
-/** What a line sold, less what came back of it. */
-const LINE = `
-  l.quantity - l.returned_quantity as units,
-  l.unit_price_kobo::numeric * l.quantity - l.discount_kobo - l.order_discount_kobo - l.returned_kobo as goods,
-  l.unit_cost_kobo::numeric * (l.quantity - l.returned_quantity) as cost`;
 
 const SUMS = "sum(units)::bigint as units, sum(goods) as goods, sum(goods - cost) as profit";
 
-/** Rows of whole orders, by an expression of `per_order`, here `o`. */
+/** Rows of whole orders, by an expression of `people_sums`, here `o`. */
 const ofOrders = (key: string, name: string, join = "") => `
   parts as materialized (
-    select ${key} as key, ${name} as name, count(*) as orders, null::bigint as stock, ${SUMS}
-      from per_order o ${join} group by 1, 2)`;
+    select ${key} as key, ${name} as name, sum(o.orders)::bigint as orders, null::bigint as stock, ${SUMS}
+      from people_sums o ${join} group by 1, 2)`;
 
 /** The same goods in several stores are several products with one catalogue key, and one row. */
 const BY_CATALOGUE = `
   by_catalogue as materialized (
     select p.catalogue_key, case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,
            min(p.title) as name, ${SUMS}
-      from lines l join products p on p.key = l.product_key group by 1)`;
+      from goods_sums l join products p on p.key = l.product_key group by 1)`;
 
 /** Tables of the `with`, of which `parts` has key, name, orders, stock and the sums; and the order of its rows. */
 const PARTS: Record<SalesBy, { tables: string; order: string }> = {
@@ -59,7 +54,7 @@ const PARTS: Record<SalesBy, { tables: string; order: string }> = {
     tables: `
   parts as materialized (
     select c.key, coalesce(c.name, '') as name, null::bigint as orders, null::bigint as stock, ${SUMS}
-      from lines l join products p on p.key = l.product_key left join categories c on c.key = p.category_key
+      from goods_sums l join products p on p.key = l.product_key left join categories c on c.key = p.category_key
      group by 1, 2)`,
     order: "goods desc, name, key",
   },
@@ -91,48 +86,55 @@ const DAILY = `
      select t.day, sum(t.sales_kobo) as kobo
        from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and shop_day($4) - 1
       group by 1),
-   days as (
+   drawn as (
      select day::date as day, $5::date + (day::date - shop_day($3)) as before
        from generate_series(shop_day($3)::timestamp, (shop_day($4) - 1)::timestamp, '1 day') day)
    select case when count(*) <= ${MOST_DAYS_DRAWN} then json_agg(json_build_object(
-            'day', to_char(days.day, 'YYYY-MM-DD'), 'sales', ${nairaSum("now.kobo")},
-            'sales_before', ${nairaSum("earlier.kobo")}) order by days.day) end
-     from days left join by_day now on now.day = days.day left join by_day earlier on earlier.day = days.before)`;
+            'day', to_char(drawn.day, 'YYYY-MM-DD'), 'sales', ${nairaSum("now.kobo")},
+            'sales_before', ${nairaSum("earlier.kobo")}) order by drawn.day) end
+     from drawn left join by_day now on now.day = drawn.day left join by_day earlier on earlier.day = drawn.before)`;
 
 /**
- * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
- * day before, $7 the rows of a page, $8 those before it. $9 is the moment up to which the days before count, $10 the start
- * of that day; both null when all of them count.
+ * What the stores of `scope` sold in the days before, $5 the first and $6 the last of them, in parts. $9 is the moment up to which
+ * they count, $10 the start of that day; both null when all of them count.
  */
-const textOf = (by: SalesBy, seesCost: boolean) => `
-  with scope as materialized (${SCOPE}),
-  counted as materialized (
-    select coalesce(sum(t.orders), 0) as n
-      from scope join day_totals t on t.store_key = scope.key and t.day between shop_day($3) and shop_day($4) - 1),
-  sold as materialized (
-    select o.key, o.store_key, o.facilitator_key, shop_day(o.created_at) as day, o.fee_kobo
-      from scope join orders o on o.store_key = scope.key and o.created_at >= $3::timestamptz
-       and o.created_at < $4::timestamptz and o.status <> 'cancelled'
-     where (select n <= ${MOST_ORDERS} from counted)),
-  lines as materialized (
-    select l.order_key, l.product_key, ${LINE} from sold join order_lines l on l.order_key = sold.key),
-  per_order as materialized (
-    select sold.*, units, goods, cost
-      from sold join (
-        select order_key, sum(units) as units, sum(goods) as goods, sum(cost) as cost from lines group by 1) t
-        on t.order_key = sold.key),
-  ${PARTS[by].tables},
-  ranked as materialized (select *, row_number() over (order by ${PARTS[by].order}) as place from parts),
-  totals as (select count(*) as orders, coalesce(sum(fee_kobo), 0) as fees, ${SUMS} from per_order),
-  days_before as (
-    select sum(sales) as sales from (
+export const SALES_BEFORE = `
       select t.sales_kobo as sales
         from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and $6::date
        where $9::timestamptz is null or t.day < shop_day($9::timestamptz)
       union all
       select o.cost_kobo
         from scope join orders o on o.store_key = scope.key and o.created_at >= $10::timestamptz
-         and o.created_at < $9::timestamptz and o.status <> 'cancelled') before)
+         and o.created_at < $9::timestamptz and o.status <> 'cancelled'`;
+
+/**
+ * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
+ * day before, $7 the rows of a page, $8 those before it, $9 and $10 as in SALES_BEFORE.
+ */
+const textOf = (by: SalesBy, seesCost: boolean) => `
+  with scope as materialized (${SCOPE}),
+  ${DAYS},
+  ${COUNTED},
+  ${fresh(`(select n <= ${MOST_ORDERS} from counted)`)},
+  ${FRESH_LINES},
+  people_sums as materialized (
+    select p.store_key, p.day, p.facilitator_key, p.orders, p.fees_kobo as fees, p.units, p.goods_kobo as goods,
+           p.cost_kobo as cost
+      from days d join people_days p on p.store_key = d.store_key and p.day = d.day where d.is_summed
+    union all
+    select store_key, day, facilitator_key, orders, fees_kobo, 0, 0, 0 from (${FRESH_EARNINGS}) e
+    union all
+    select store_key, day, facilitator_key, 0, 0, units, goods_kobo, cost_kobo from (${FRESH_GOODS_OF_PEOPLE}) g),
+  goods_sums as materialized (
+    select g.product_key, sum(g.units) as units, sum(g.goods_kobo) as goods, sum(g.cost_kobo) as cost
+      from days d join goods_days g on g.store_key = d.store_key and g.day = d.day where d.is_summed group by 1
+    union all
+    select product_key, units, goods_kobo, cost_kobo from (${FRESH_GOODS}) g),
+  ${PARTS[by].tables},
+  ranked as materialized (select *, row_number() over (order by ${PARTS[by].order}) as place from parts),
+  totals as (select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(fees), 0) as fees, ${SUMS} from people_sums),
+  days_before as (
+    select sum(sales) as sales from (${SALES_BEFORE}) before)
   select (case when (select n > ${MOST_ORDERS} from counted) then json 'null' else json_build_object(
     'data', coalesce((
       select json_agg(json_build_object('key', key, 'name', name, 'orders', orders, 'stock', stock, ${figures(seesCost)})

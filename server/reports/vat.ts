@@ -5,29 +5,27 @@ import { dayOf, startOf } from "../core/days";
 import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { pageOf } from "../reading/list";
+import { SCOPE } from "../dashboard/sums";
 import { readShared } from "../reading/shared-read";
+import { COUNTED, DAYS, FRESH_ORDERS } from "./day-sums";
 
-/** Of more orders than this there is no report: it would keep the database busy for seconds. */
+/** Of more orders than this, on days that are not added up, there is no report: it would keep the database busy for seconds. */
 export const MOST_ORDERS = 500_000;
 
+const LINE_SOLD = "l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo";
+
 /**
- * Tables of a `with` over what each order line sold and each return took back, in kobo. `after` is what was left of a line
- * once its goods had come back, so that a line which comes back bit by bit gives back exactly its tax. A cancelled order
- * counts for nothing, and so do its returns. $1 the requested store, $2 the only store in reach, $3 the first moment and $4
- * the end.
+ * Tables of a `with`, after `scope`, over what each order line of `orders` sold and each return took back, in kobo. `after` is
+ * what was left of a line once its goods had come back, so that a line which comes back bit by bit gives back exactly its
+ * tax. A cancelled order counts for nothing, and so do its returns. $3 the first moment and $4 the end.
  */
-export const VAT_ENTRIES = `
-  scope as materialized (
-    select key from stores where ($1::uuid is null or key = $1) and ($2::uuid is null or key = $2)),
+const entriesOf = (orders: string) => `
   sold as (
-    select o.key as order_key, null::uuid as return_key, o.created_at, l.vat_bp,
-           l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo as kobo, 0::bigint as after
-      from scope join orders o on o.store_key = scope.key and o.created_at >= $3::timestamptz
-       and o.created_at < $4::timestamptz and o.status <> 'cancelled'
-      join order_lines l on l.order_key = o.key),
+    select o.key as order_key, null::uuid as return_key, o.created_at, l.vat_bp, ${LINE_SOLD} as kobo, 0::bigint as after
+      from ${orders} join order_lines l on l.order_key = o.key),
   returned as (
     select o.key as order_key, r.key as return_key, r.created_at, l.vat_bp, m.amount_kobo as kobo,
-           (l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo - (
+           (${LINE_SOLD} - (
              select sum(e.amount_kobo) from return_lines e join returns b on b.key = e.return_key
               where e.order_line_key = l.key
                 and (b.return_number, e.position) <= (r.return_number, m.position)))::bigint as after
@@ -42,6 +40,14 @@ export const VAT_ENTRIES = `
     select order_key, return_key, created_at, vat_bp, -kobo, vat_in(after, vat_bp) - vat_in(kobo + after, vat_bp)
       from returned)`;
 
+const ORDERS = `scope join orders o on o.store_key = scope.key and o.created_at >= $3::timestamptz
+       and o.created_at < $4::timestamptz and o.status <> 'cancelled'`;
+
+/** `scope` and the tables of `entriesOf`, line by line. $1 the requested store, $2 the only store in reach. */
+export const VAT_ENTRIES = `
+  scope as materialized (${SCOPE}),
+  ${entriesOf(ORDERS)}`;
+
 const figures = (prefix: string) => `
   'sales', naira(${prefix}sales), 'vat_on_sales', naira(${prefix}vat_on_sales), 'returned', naira(${prefix}returned),
   'vat_on_returned', naira(${prefix}vat_on_returned), 'vat', naira(${prefix}vat)`;
@@ -50,18 +56,23 @@ const SUMS = ["sales", "vat_on_sales", "returned", "vat_on_returned", "vat"] as 
 
 /** $5 the rows of a page, $6 those before it. */
 const TEXT = `
-  with ${VAT_ENTRIES},
-  counted as materialized (
-    select coalesce(sum(t.orders), 0) as n
-      from scope join day_totals t on t.store_key = scope.key and t.day between shop_day($3) and shop_day($4) - 1),
+  with scope as materialized (${SCOPE}),
+  ${DAYS},
+  ${COUNTED},
+  ${entriesOf(FRESH_ORDERS)},
+  parts as (
+    select day, vat_bp, sales_kobo as sales, vat_kobo as vat_on_sales, 0 as returned, 0 as vat_on_returned
+      from days d join vat_days v using (store_key, day) where d.is_summed
+    union all
+    select shop_day(created_at), vat_bp, case when return_key is null then kobo else 0 end,
+           case when return_key is null then vat else 0 end, case when return_key is null then 0 else -kobo end,
+           case when return_key is null then 0 else -vat end
+      from entries where (select n <= ${MOST_ORDERS} from counted)),
   months as materialized (
-    select to_char(shop_day(created_at), 'YYYY-MM') as month, vat_bp,
-           coalesce(sum(kobo) filter (where return_key is null), 0)::bigint as sales,
-           coalesce(sum(vat) filter (where return_key is null), 0)::bigint as vat_on_sales,
-           coalesce(-sum(kobo) filter (where return_key is not null), 0)::bigint as returned,
-           coalesce(-sum(vat) filter (where return_key is not null), 0)::bigint as vat_on_returned,
-           sum(vat)::bigint as vat
-      from entries where (select n <= ${MOST_ORDERS} from counted) group by 1, 2),
+    select to_char(day, 'YYYY-MM') as month, vat_bp, sum(sales)::bigint as sales, sum(vat_on_sales)::bigint as vat_on_sales,
+           sum(returned)::bigint as returned, sum(vat_on_returned)::bigint as vat_on_returned,
+           sum(vat_on_sales - vat_on_returned)::bigint as vat
+      from parts group by 1, 2),
   shown as (select * from months order by month desc, vat_bp desc limit $5 offset $6),
   totals as (select ${SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(", ")} from months)
   select (case when (select n > ${MOST_ORDERS} from counted) then json 'null' else json_build_object(

@@ -79,6 +79,11 @@ async function countAgain(pool: Pool): Promise<void> {
   );
   await pool.query("select count_order_blocks((select max(order_number) from orders))");
   await pool.query(
+    `insert into summed_days (store_key, day)
+     select store_key, shop_day(created_at) from orders union select store_key, shop_day(created_at) from transactions
+     on conflict (store_key, day) do update set is_summed = false`,
+  );
+  await pool.query(
     `insert into day_totals (store_key, day, slot, sales_kobo, orders, profit_kobo, revenue_kobo)
      select store_key, day, 0, sum(sales), sum(orders), sum(profit), sum(revenue)
        from (select store_key, shop_day(created_at) as day, cost_kobo as sales, 1 as orders,

@@ -3,6 +3,7 @@ import { audit } from "./audit";
 import { bulk } from "./bulk";
 import type { Invariant } from "./invariant";
 import { counts } from "./counts";
+import { daySums } from "./day-sums";
 import { links } from "./links";
 import { creations, log } from "./log";
 import { money } from "./money";
@@ -33,6 +34,7 @@ export const invariants: readonly Invariant[] = [
   ...people,
   ...links,
   ...summary,
+  ...daySums,
   ...log,
   ...audit,
 ];

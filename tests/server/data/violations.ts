@@ -237,6 +237,11 @@ export const violations: Readonly<Record<string, string>> = {
   ),
   "the stored revenue of a day equals the payments posted on it":
     "update day_totals set revenue_kobo = revenue_kobo + 1",
+  "each day with an order or a transaction is added up or waits for it": "delete from summed_days",
+  "the stored orders, earnings and goods of a person's day equal those of the orders": "update summed_days set is_summed = true",
+  "the stored goods of a day equal those of the order lines": "update summed_days set is_summed = true",
+  "the stored VAT on sales of a day equals that of the order lines": "update summed_days set is_summed = true",
+  "the stored cash flow of a day equals that of the transactions": "update summed_days set is_summed = true",
   "each order has an audit row of its creation":
     "delete from audit_log where id = (select min(id) from audit_log where action = 'order.created')",
   "each stock movement by an employee has an audit row in its transaction": one(

@@ -14,6 +14,7 @@ import { byLength } from "../../length";
 import { buildTestApp, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
+import { sumMostDays } from "./day-sums-kit";
 import { deliver, grouped, inRange, spend, stock, sum, type Timed } from "./ledger-kit";
 
 const RUNS = byLength({ short: 12, long: 150 });
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await spend(at);
   await stock(at);
   await deliver(at);
+  await sumMostDays(at.pool);
 }, 120_000);
 afterAll(async () => {
   await app.close();
