@@ -2,7 +2,7 @@ import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
 import { sql } from "../../core/db/sql";
 import type { Tx } from "../../core/db/transaction";
-import { renamesOf } from "../catalogue/catalogue-entry";
+import { distinctShared, renamesOf } from "../catalogue/catalogue-entry";
 import { shareEdits } from "../catalogue/catalogue-writes";
 import { codesToSave, saveCodes } from "../codes/code-writes";
 import type { MadeVariant } from "../../stock/reorder-levels";
@@ -70,7 +70,8 @@ export async function writeMany(tx: Tx, doing: Doing, edits: readonly EditOfMany
     shared.flatMap(renamesOf).map(({ before, after }) => [before.catalogueKey, after.variation] as const),
   );
   for (let at = 0; at < edits.length; at += AT_ONCE) await writePart(tx, doing, edits.slice(at, at + AT_ONCE), texts);
-  for (let at = 0; at < shared.length; at += AT_ONCE) await shareEdits(tx, doing, shared.slice(at, at + AT_ONCE));
+  const distinct = distinctShared(shared);
+  for (let at = 0; at < distinct.length; at += AT_ONCE) await shareEdits(tx, doing, distinct.slice(at, at + AT_ONCE));
 }
 
 /** `texts` of catalogue variants are new: another edit may rename a twin of a variant that this one changes. */

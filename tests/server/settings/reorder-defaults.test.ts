@@ -239,7 +239,7 @@ test("products that are made while the default changes have one pair or the othe
   await setDefault(LEVEL);
   for (let round = 0; round < 5; round += 1) {
     const change = round % 2 === 0 ? other : LEVEL;
-    const make = (at: number) => created({ title: `Phone ${round}.${at}` });
+    const make = (place: number) => created({ title: `Phone ${round}.${place}` });
     const [one, two, , three, four] = await Promise.all([make(1), make(2), setDefault(change), make(3), make(4)]);
     for (const product of [one, two, three, four]) {
       const [first, second] = (await levels(product)).map(([, from, upTo]) => [from, upTo]);
