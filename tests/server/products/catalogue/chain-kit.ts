@@ -8,13 +8,15 @@ export type ChainStore = { key: string; title: string; product: string; manager:
 export type Chain = { stores: readonly [ChainStore, ChainStore, ChainStore] };
 
 /** A lamp, red and blue, in three stores: listed in the first one, with five units of each, then in the others. */
-export async function openChain({ app, admin, pool, shop }: OrderShop, title = "Lamp"): Promise<Chain> {
+export async function openChain(at: OrderShop): Promise<Chain> {
+  const { app, admin, pool, shop } = at;
   const post = async (url: string, payload: object) => {
     const reply = await app.inject({ method: "POST", url, headers: admin, payload });
     if (reply.statusCode !== 200) throw new Error(reply.body);
     return reply.json().data;
   };
-  const managers = await Promise.all([shop.ikeja, shop.wuse].map(({ manager }) => signIn(app, manager.email)));
+  const first = await signIn(app, shop.ikeja.manager.email);
+  const second = await signIn(app, shop.wuse.manager.email);
   const third: string = (await post("/api/inventory/stores/new", { title: "Lekki Store", address: "1 Admiralty Way" }))
     .key;
   // Somebody of the second store works in the third one from now on, as a manager.
@@ -24,8 +26,8 @@ export async function openChain({ app, admin, pool, shop }: OrderShop, title = "
     third,
     shop.roles.manager,
   ]);
-  managers.push(await signIn(app, moved.email));
-  const goods = await listGoods({ app, admin, pool, shop }, managers[0], title, "Red", "Blue");
+  const last = await signIn(app, moved.email);
+  const goods = await listGoods(at, first, "Lamp", "Red", "Blue");
   const twins: { key: string; store: string }[] = (
     await post(`/api/products/${goods.key}/stores`, { stores: [shop.wuse.key, third] })
   ).stores;
@@ -36,8 +38,6 @@ export async function openChain({ app, admin, pool, shop }: OrderShop, title = "
     product: key === shop.ikeja.key ? goods.key : (twins.find(({ store }) => store === key)?.key ?? ""),
     sku: `${goods.prefix}-Red`,
   });
-  const [first, second, last] = managers;
-  if (!first || !second || !last) throw new Error("a store has no manager");
   return {
     stores: [
       storeOf(shop.ikeja.key, shop.ikeja.title, first),
