@@ -12,6 +12,7 @@ import { checkCategory } from "./categories";
 import { addVariants } from "./variant-writes";
 import { codesToSave, saveCodes } from "./codes/code-writes";
 import { sql } from "../core/db/sql";
+import type { MadeVariant } from "../stock/reorder-levels";
 import { withCover } from "../../src/api/products/pictures.rules";
 import { LOST_PICTURE, type LostPictures } from "./pictures";
 
@@ -40,11 +41,11 @@ export async function createProduct(tx: Tx, { staff, requestId, body, lost }: Cr
              ${prices.salePriceKobo}, ${cover}, ${others}, ${body.vat_exempt ?? false}, ${categoryKey})`,
   );
   const tracksSerials = body.tracks_serials ?? false;
-  const keys = await addVariants(tx, { key, tracksSerials }, added, staff.key);
+  const made = await addVariants(tx, { key, tracksSerials }, added, staff.key);
   await saveCodes(
     tx,
     staff,
-    codesToSave({ ...plan, added }, keys, () => undefined),
+    codesToSave({ ...plan, added }, made, () => undefined),
   );
   await writeAudit(tx, {
     requestId,
@@ -61,7 +62,7 @@ export async function createProduct(tx: Tx, { staff, requestId, body, lost }: Cr
       ...(categoryKey !== null && { category: categoryKey }),
       ...(body.vat_exempt && { vat_exempt: true }),
       ...(tracksSerials && { tracks_serials: true }),
-      variants: added.map(auditedVariant),
+      variants: auditedVariants(added, made),
     },
   });
   return { key };
@@ -108,12 +109,14 @@ export const auditedFields = (variant: Omit<VariantPlan["added"][number], keyof 
   sale_price: nairaText(variant.salePriceKobo),
 });
 
-/** A variant as the audit log records it, without codes that it does not have. */
-export const auditedVariant = (variant: VariantPlan["added"][number]) => ({
-  ...auditedFields(variant),
-  ...(variant.sku !== "" && { sku: variant.sku }),
-  ...(variant.barcodes.length > 0 && { barcodes: variant.barcodes }),
-});
+/** New variants as the audit log records them, without codes and levels that they do not have. */
+export const auditedVariants = (added: VariantPlan["added"], made: readonly MadeVariant[]) =>
+  added.map((variant, at) => ({
+    ...auditedFields(variant),
+    ...(variant.sku !== "" && { sku: variant.sku }),
+    ...(variant.barcodes.length > 0 && { barcodes: variant.barcodes }),
+    ...made[at]?.level,
+  }));
 
 /** Refuses unknown places and places out of reach with the same reply. */
 export async function checkPlaces(tx: Tx, staff: Staff, places: { store: string; supplier: string }): Promise<void> {

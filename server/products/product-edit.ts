@@ -12,7 +12,7 @@ import { isShared } from "./catalogue/catalogue-entry";
 import { lockTwins, lockTwinsAgain, shareEdits } from "./catalogue/catalogue-writes";
 import { checkCategory } from "./categories";
 import { codesToSave, saveCodes } from "./codes/code-writes";
-import { auditedFields, auditedVariant, checkPlaces, wantedOf } from "./product-create";
+import { auditedFields, auditedVariants, checkPlaces, wantedOf } from "./product-create";
 import { LOST_PICTURE, type LostPictures } from "./pictures";
 import { readMany } from "./bulk/many-lock";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
@@ -20,6 +20,7 @@ import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { checkNumbered, settleUnits, writeTracking } from "./tracking";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
+import type { MadeVariant } from "../stock/reorder-levels";
 
 type ProductEdit = Edit<ProductEditBody> & { lost: LostPictures };
 
@@ -77,14 +78,14 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   if (isShared(entry)) await lockTwinsAgain(tx, key, isLocked);
   await writeProduct(tx, before, after, plan);
   const { tracksSerials } = after;
-  const keys = await writeVariants(tx, before, { plan, tracksSerials }, staff.key);
+  const made = await writeVariants(tx, before, { plan, tracksSerials }, staff.key);
   await writeTracking(tx, edit, before, { tracksSerials, isLocked });
   await shareEdits(tx, edit, [entry]);
   const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
   await saveCodes(
     tx,
     staff,
-    codesToSave(plan, keys, (own) => stored.get(own)),
+    codesToSave(plan, made, (own) => stored.get(own)),
   );
   await writeAudit(tx, {
     requestId: edit.requestId,
@@ -93,7 +94,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
     entity: "product",
     entityKey: key,
     before: { ...audited(before), variants: listed.map(auditedFields), ...auditedCodes(listed, plan) },
-    after: { ...audited(after), ...auditedPlan(plan) },
+    after: { ...audited(after), ...auditedPlan(plan, made) },
   });
   return { key, version: await readVersion(tx, key) };
 }
@@ -264,8 +265,8 @@ export const auditedCodes = (listed: readonly StoredVariant[], { coded }: Varian
       .map(({ variation, sku, barcodes }) => ({ variation, sku, barcodes })),
   };
 
-export const auditedPlan = ({ added, changed, coded, removed }: VariantPlan) => ({
-  added: added.map(auditedVariant),
+export const auditedPlan = ({ added, changed, coded, removed }: VariantPlan, made: readonly MadeVariant[]) => ({
+  added: auditedVariants(added, made),
   changed: changed.map(({ key, delta, ...fields }) => {
     const { quantity, ...rest } = auditedFields({ ...fields, quantity: delta });
     return { key, ...rest, moved: quantity };

@@ -2,6 +2,7 @@ import type { Tx } from "../core/db/transaction";
 import type { VariantPlan } from "./variants";
 import { sql } from "../core/db/sql";
 import { newKey } from "../core/ids";
+import { madeVariants, type MadeVariant, MADE_WITH_LEVELS } from "../stock/reorder-levels";
 
 type Added = VariantPlan["added"][number];
 type Changed = VariantPlan["changed"][number];
@@ -9,17 +10,17 @@ type Removed = { key: string };
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
 
-/** New variants of a product, each with an opening entry in the ledger; returns their keys, also their catalogue keys. */
+/** New variants of a product, each with an opening entry in the ledger; their keys are also their catalogue keys. */
 export async function addVariants(
   tx: Tx,
   product: { key: string; tracksSerials: boolean },
   added: readonly Added[],
   employeeKey: string,
-): Promise<string[]> {
+): Promise<MadeVariant[]> {
   const keys = added.map(newKey);
-  if (added.length === 0) return keys;
+  if (added.length === 0) return [];
   const all = <Name extends keyof Added>(name: Name) => column(added, name);
-  await tx.query(
+  const { rows } = await tx.query(
     sql`with made as (
        insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo,
                              status, quantity, tracks_serials)
@@ -30,11 +31,13 @@ export async function addVariants(
            ${all("priceKobo")}::bigint[], ${all("salePriceKobo")}::bigint[], ${all("status")}::text[],
            ${all("quantity")}::integer[])
            as n (key, position, variation, price_kobo, sale_price_kobo, status, quantity)
-       returning key, quantity)
-     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
-     select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,
+       returning key, quantity, status),
+     opened as (
+       insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
+       select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key),
+     ${MADE_WITH_LEVELS}`,
   );
-  return keys;
+  return madeVariants(keys, rows);
 }
 
 /** Changes variants that are locked; a change of quantity is an `edit` in the ledger. */

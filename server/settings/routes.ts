@@ -1,4 +1,5 @@
 import { keyParams } from "../../src/api/kit/common.contract";
+import { reorderBody } from "../../src/api/purchases/reorder.contract";
 import {
   cashRulesBody,
   notesBody,
@@ -11,7 +12,7 @@ import type { App, RouteDeps } from "../core/http/app-types";
 import { sendJson } from "../core/http/json";
 import { ofKey, type Room, rule } from "../core/http/room";
 import { route } from "../core/http/route";
-import { editCashRules, editNotes, editShop, readSettings } from "./settings";
+import { editCashRules, editNotes, editReorderDefaults, editShop, readSettings } from "./settings";
 
 const BASE = "/api/settings";
 const NEEDED = "settings.manage";
@@ -47,6 +48,15 @@ async function settingsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
     }),
     (request, reply) => editRecordOnce(pool, request, reply, editCashRules),
   );
+
+  app.put(
+    `${BASE}/:id/reorder/edit`,
+    route(NEEDED, "Change the reorder level that new variants begin with", settingsEditReply, {
+      params: keyParams,
+      body: reorderBody,
+    }),
+    (request, reply) => editRecordOnce(pool, request, reply, editReorderDefaults),
+  );
 }
 
 /** The key of the one row, as the migration made it. */
@@ -59,6 +69,7 @@ export const settingsRoom: Room = {
     "PUT /api/settings/:id/shop/edit": rule(NEEDED, "all"),
     "PUT /api/settings/:id/papers/edit": rule(NEEDED, "all"),
     "PUT /api/settings/:id/cash/edit": rule(NEEDED, "all"),
+    "PUT /api/settings/:id/reorder/edit": rule(NEEDED, "all"),
   },
   examples: {
     "PUT /api/settings/:id/shop/edit": {
@@ -70,6 +81,7 @@ export const settingsRoom: Room = {
       body: { invoice_note: "Goods are returned within 7 days.", receipt_note: "Thank you. Please come again" },
     },
     "PUT /api/settings/:id/cash/edit": { ...ofKey(KEY), body: { small_difference: 50 } },
+    "PUT /api/settings/:id/reorder/edit": { ...ofKey(KEY), body: { reorder_at: 5, order_up_to: 40 } },
   },
   records: { settings: { table: "shop_settings", name: "name", exampleKey: KEY } },
 };

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { ReorderBody } from "../../src/api/purchases/reorder.contract";
 import type { CashRulesBody, NotesBody, ShopBody } from "../../src/api/settings/settings.contract";
 import { type Edit, type Edited, editRecord } from "../books/editing";
 import { queryAgain, type Tx } from "../core/db/transaction";
@@ -38,20 +39,21 @@ export async function readSettings(db: Pool | Tx): Promise<string | null> {
     text: `select json_build_object(
                     'data', json_build_object('key', key, 'name', name, 'address', address, 'tin', tin,
                       'vat_rate', vat_bp / 100.0, 'invoice_note', invoice_note, 'receipt_note', receipt_note,
-                      'small_difference', naira(small_difference_kobo), 'version', version),
+                      'small_difference', naira(small_difference_kobo), 'reorder_at', reorder_at,
+                      'order_up_to', order_up_to, 'version', version),
                     'breadcrumb', 'Settings')::text as body
              from shop_settings`,
   });
   return rows[0]?.body ?? null;
 }
 
-type Stored = ShopBody & NotesBody & CashRulesBody & { vat_rate: number; version: number };
+type Stored = ShopBody & NotesBody & CashRulesBody & ReorderBody & { vat_rate: number; version: number };
 
 async function lockSettings(tx: Tx, key: string): Promise<Stored> {
   const { rows } = await tx.query<Stored>(
     `select name, address, tin, vat_bp / 100.0::float8 as vat_rate, invoice_note, receipt_note,
-            naira(small_difference_kobo)::float8 as small_difference, version from shop_settings where key = $1
-        for no key update`,
+            naira(small_difference_kobo)::float8 as small_difference, reorder_at, order_up_to, version
+       from shop_settings where key = $1 for no key update`,
     [key],
   );
   if (!rows[0]) throw notFound();
@@ -118,6 +120,26 @@ export async function editCashRules(tx: Tx, edit: Edit<CashRulesBody>): Promise<
         key,
         next,
         toKobo(body.small_difference),
+      ]),
+  });
+}
+
+/** Changes the reorder level that new variants begin with. 409 with the current settings when the edit is stale. */
+export async function editReorderDefaults(tx: Tx, edit: Edit<ReorderBody>): Promise<Edited> {
+  const { key, body } = edit;
+  const { version, reorder_at, order_up_to } = await lockSettings(tx, key);
+  return editRecord(tx, edit, {
+    entity: "settings",
+    version,
+    before: { reorder_at, order_up_to },
+    after: body,
+    readCurrent: () => readSettings(tx),
+    write: (next) =>
+      tx.query("update shop_settings set version = $2, reorder_at = $3, order_up_to = $4 where key = $1", [
+        key,
+        next,
+        body.reorder_at,
+        body.order_up_to,
       ]),
   });
 }

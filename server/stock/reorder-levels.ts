@@ -1,12 +1,35 @@
 import { writeAudits } from "../books/audit";
 import type { Doing } from "../books/editing";
-import { sql } from "../core/db/sql";
+import { raw, sql } from "../core/db/sql";
 import type { Tx } from "../core/db/transaction";
 
 /** From how few units on a variant is ordered again, and up to how many; both null for one that is not watched. */
 export type ReorderLevel = { reorderAt: number | null; orderUpTo: number | null };
 
 type StoredLevel = ReorderLevel & { version: number };
+
+/**
+ * The end of a statement whose query `made` inserts variants and returns their key and status: gives them the default level
+ * of the settings, and selects them. Both numbers come from one read of one row, so they belong together. Variants of units
+ * that came back or are repaired get none, because nobody orders them.
+ */
+export const MADE_WITH_LEVELS = raw(`levelled as (
+  insert into reorder_levels (key, reorder_at, order_up_to)
+  select made.key, s.reorder_at, s.order_up_to from made, shop_settings s
+   where s.reorder_at is not null and made.status in ('active', 'hidden')
+  returning key, reorder_at, order_up_to)
+ select made.key, reorder_at, order_up_to from made left join levelled using (key)`);
+
+type Made = { key: string; reorder_at: number | null; order_up_to: number | null };
+
+/** A variant that was inserted, with its level as the audit log records it; empty for none. */
+export type MadeVariant = { key: string; level: Partial<Omit<Made, "key">> };
+
+/** The rows of MADE_WITH_LEVELS in the order of these keys. */
+export function madeVariants(keys: readonly string[], rows: readonly Made[]): MadeVariant[] {
+  const byKey = new Map(rows.map(({ key, ...level }) => [key, level.reorder_at === null ? {} : level]));
+  return keys.map((key) => ({ key, level: byKey.get(key) ?? {} }));
+}
 
 /** Locks the levels of variants in one order; each has a row from then on. */
 export async function lockLevels(tx: Tx, variants: readonly string[]): Promise<Map<string, StoredLevel>> {

@@ -1,6 +1,8 @@
 import type { Doing } from "../books/editing";
 import { writeAudits } from "../books/audit";
+import { sql } from "../core/db/sql";
 import type { Tx } from "../core/db/transaction";
+import { madeVariants, type MadeVariant, MADE_WITH_LEVELS } from "./reorder-levels";
 import type { Destination, TransferPlan } from "./transfer-rules";
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
@@ -33,12 +35,12 @@ export async function makeTwins(
   );
 }
 
-/** Rows of products and variants in a store, like those of another one, without units. */
+/** Rows of products and variants in a store, like those of another one, without units. Returns the variants. */
 export async function insertTwins(
   tx: Tx,
   { newProducts, newVariants }: Pick<TransferPlan, "newProducts" | "newVariants">,
   storeKey: string,
-): Promise<void> {
+): Promise<MadeVariant[]> {
   if (newProducts.length > 0) {
     const { rowCount } = await tx.query(
       `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
@@ -52,21 +54,25 @@ export async function insertTwins(
     );
     if (rowCount !== newProducts.length) throw startOver();
   }
-  if (newVariants.length === 0) return;
-  const { rowCount } = await tx.query(
-    `insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
-                           image, tracks_serials)
-     select n.key, v.catalogue_key, n.product_key,
-            coalesce((select max(position) + 1 from variants where product_key = n.product_key), 0)
-              + row_number() over (partition by n.product_key order by v.position, n.key) - 1,
-            variation, price_kobo, sale_price_kobo, 'active', image, tracks_serials
-       from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as n (key, product_key, like_key)
-       join variants v on v.key = n.like_key
-      order by n.product_key, v.catalogue_key
-     on conflict (product_key, catalogue_key) do nothing`,
-    [column(newVariants, "key"), column(newVariants, "productKey"), column(newVariants, "likeKey")],
+  if (newVariants.length === 0) return [];
+  const { rows } = await tx.query(
+    sql`with made as (
+       insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
+                             image, tracks_serials)
+       select n.key, v.catalogue_key, n.product_key,
+              coalesce((select max(position) + 1 from variants where product_key = n.product_key), 0)
+                + row_number() over (partition by n.product_key order by v.position, n.key) - 1,
+              variation, price_kobo, sale_price_kobo, 'active', image, tracks_serials
+         from unnest(${column(newVariants, "key")}::uuid[], ${column(newVariants, "productKey")}::uuid[],
+                     ${column(newVariants, "likeKey")}::uuid[]) as n (key, product_key, like_key)
+         join variants v on v.key = n.like_key
+        order by n.product_key, v.catalogue_key
+       on conflict (product_key, catalogue_key) do nothing
+       returning key, status),
+     ${MADE_WITH_LEVELS}`,
   );
-  if (rowCount !== newVariants.length) throw startOver();
+  if (rows.length !== newVariants.length) throw startOver();
+  return madeVariants(column(newVariants, "key"), rows);
 }
 
 /** The retry helper treats it as a conflict with another transaction. */

@@ -171,7 +171,10 @@ export function checkDrafts(
   }
 
   const wanted = togetherByProduct(
-    drafts.products.map(wantedOf).filter((product) => product !== null),
+    drafts.products.flatMap((draft) => {
+      const product = wantedOf(draft);
+      return product === null ? [] : [{ draft, product }];
+    }),
     fault,
   );
   const firstRows = new Map<string, number>();

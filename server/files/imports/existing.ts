@@ -1,9 +1,13 @@
-import type { Cell } from "./drafts";
+import type { Cell, ProductDraft } from "./drafts";
 import type { PRODUCT_GIVEN, Wanted } from "./wanted";
+
+type Read = { draft: ProductDraft; product: Wanted };
 
 type Fault = (cell: Cell, error: string) => void;
 
-const VALUES: Record<(typeof PRODUCT_GIVEN)[number], (wanted: Wanted) => unknown> = {
+type Given = (typeof PRODUCT_GIVEN)[number];
+
+const VALUES: Record<Given, (wanted: Wanted) => unknown> = {
   title: ({ body }) => body.title,
   description: ({ body }) => body.description,
   supplier: ({ body }) => body.supplier,
@@ -16,11 +20,11 @@ const VALUES: Record<(typeof PRODUCT_GIVEN)[number], (wanted: Wanted) => unknown
  * One entry for each product: rows without title that name variants of one product by their codes are several drafts.
  * Faults are rows that contradict each other, and a variant that two rows change.
  */
-export function togetherByProduct(wanted: readonly Wanted[], fault: Fault): Wanted[] {
+export function togetherByProduct(read: readonly Read[], fault: Fault): Wanted[] {
   const together = new Map<string, Wanted>();
   const rowsOf = new Map<string, number>();
-  return wanted.filter((each) => {
-    const { existing, rows } = each;
+  const isFirst = ({ draft, product }: Read): boolean => {
+    const { existing, rows } = product;
     if (existing === null) return true;
     for (const [at, { key }] of existing.variants.entries()) {
       const row = rows[at] ?? 0;
@@ -30,18 +34,19 @@ export function togetherByProduct(wanted: readonly Wanted[], fault: Fault): Want
     }
     const first = together.get(existing.key);
     if (first?.existing == null) {
-      together.set(existing.key, each);
+      together.set(existing.key, product);
       return true;
     }
-    add(first, each, fault);
+    add(first, product, (name, error) => fault(draft[name], error));
     return false;
-  });
+  };
+  return read.filter(isFirst).map(({ product }) => product);
 }
 
 const wholeRow = (row: number): Cell => ({ row, column: null, text: "" });
 
 /** Adds to a product what other rows say of it. */
-function add(first: Wanted, other: Wanted, fault: Fault): void {
+function add(first: Wanted, other: Wanted, fault: (name: Given, error: string) => void): void {
   if (first.existing === null || other.existing === null) return;
   for (const name of other.existing.given) {
     if (!first.existing.given.includes(name)) {
@@ -49,8 +54,7 @@ function add(first: Wanted, other: Wanted, fault: Fault): void {
       if (name === "category") first.category = other.category;
       else Object.assign(first.body, bodyOf(name, other));
     } else if (VALUES[name](first) !== VALUES[name](other)) {
-      const [row = 0] = other.rows;
-      fault(wholeRow(row), `says another ${WORDS[name]} than row ${first.rows[0]}, which is the same product`);
+      fault(name, `says another ${WORDS[name]} than row ${first.rows[0]}, which is the same product`);
     }
   }
   first.existing.variants.push(...other.existing.variants);
@@ -59,7 +63,7 @@ function add(first: Wanted, other: Wanted, fault: Fault): void {
   first.body.variations.push(...other.body.variations);
 }
 
-const WORDS: Record<(typeof PRODUCT_GIVEN)[number], string> = {
+const WORDS: Record<Given, string> = {
   title: "title",
   description: "description",
   supplier: "supplier",

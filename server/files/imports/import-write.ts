@@ -9,6 +9,7 @@ import { inCatalogueWords, type Made } from "./import-words";
 import { newKey } from "../../core/ids";
 import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
+import { madeVariants, type MadeVariant, MADE_WITH_LEVELS } from "../../stock/reorder-levels";
 import { raw, sql } from "../../core/db/sql";
 
 /** A product that another store lists has serial numbers if it has them there. */
@@ -47,11 +48,11 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
   if (rowCount !== made.length) {
     throw ruleRefusal("Products of this file have just been added by someone else. Check the file again");
   }
-  await insertVariants(tx, made, staff.key);
+  const variants = await insertVariants(tx, made, staff.key);
   await saveCodes(tx, staff, await codeSetsOf(tx, made));
   await writeAudits(
     tx,
-    made.map(({ key, body, words }) => ({
+    made.map(({ key, body, words }, at) => ({
       requestId,
       employeeKey: staff.key,
       action: "product.created",
@@ -64,13 +65,19 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
         price: nairaText(toKobo(body.price)),
         sale_price: nairaText(toKobo(body.sale_price)),
         ...(words.categoryKey && { category: words.categoryKey }),
-        variants: body.variations.map(({ variation, status, quantity }) => ({ variation, status, quantity })),
+        variants: body.variations.map(({ variation, status, quantity }, place) => ({
+          variation,
+          status,
+          quantity,
+          ...variants[at]?.[place]?.level,
+        })),
       },
     })),
   );
 }
 
-async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string): Promise<void> {
+/** Returns the variants of each product. */
+async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string): Promise<MadeVariant[][]> {
   const variants = made.flatMap(({ key, body, variantCatalogueKeys }) =>
     body.variations.map((variation, position) => ({
       ...variation,
@@ -82,7 +89,7 @@ async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string
       salePriceKobo: toKobo(variation.sale_price ?? body.sale_price),
     })),
   );
-  await tx.query(
+  const { rows } = await tx.query(
     sql`with made as (
        insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
                              quantity, tracks_serials)
@@ -95,8 +102,15 @@ async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string
          ${variants.map(({ salePriceKobo }) => salePriceKobo)}::bigint[],
          ${variants.map(({ status }) => status)}::text[], ${variants.map(({ quantity }) => quantity)}::integer[])
          as v (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status, quantity)
-       returning key, quantity)
-     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
-     select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,
+       returning key, quantity, status),
+     opened as (
+       insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
+       select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key),
+     ${MADE_WITH_LEVELS}`,
   );
+  const all = madeVariants(
+    variants.map(({ key }) => key),
+    rows,
+  ).values();
+  return made.map(({ body }) => body.variations.flatMap(() => all.next().value ?? []));
 }

@@ -2,9 +2,10 @@ import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
 import { sql } from "../../core/db/sql";
 import type { Tx } from "../../core/db/transaction";
-import { renamesOf } from "../catalogue/catalogue-entry";
+import { distinctShared, renamesOf } from "../catalogue/catalogue-entry";
 import { shareEdits } from "../catalogue/catalogue-writes";
 import { codesToSave, saveCodes } from "../codes/code-writes";
+import type { MadeVariant } from "../../stock/reorder-levels";
 import type { ProductOfMany } from "./many-lock";
 import { auditedFields } from "../product-create";
 import { audited, auditedCodes, auditedPlan, FIELDS, type ProductFields } from "../product-edit";
@@ -69,7 +70,8 @@ export async function writeMany(tx: Tx, doing: Doing, edits: readonly EditOfMany
     shared.flatMap(renamesOf).map(({ before, after }) => [before.catalogueKey, after.variation] as const),
   );
   for (let at = 0; at < edits.length; at += AT_ONCE) await writePart(tx, doing, edits.slice(at, at + AT_ONCE), texts);
-  for (let at = 0; at < shared.length; at += AT_ONCE) await shareEdits(tx, doing, shared.slice(at, at + AT_ONCE));
+  const distinct = distinctShared(shared);
+  for (let at = 0; at < distinct.length; at += AT_ONCE) await shareEdits(tx, doing, distinct.slice(at, at + AT_ONCE));
 }
 
 /** `texts` of catalogue variants are new: another edit may rename a twin of a variant that this one changes. */
@@ -101,15 +103,15 @@ async function writePart(
   );
   await changeVariants(tx, changed, staff.key);
   await settleUnits(tx, { variants: edits.flatMap(({ before }) => before.variants) }, { changed }, staff.key);
-  const added = new Map<string, string[]>();
+  const made = new Map<string, MadeVariant[]>();
   for (const { before, plan } of edits.filter((edit) => edit.plan.added.length > 0))
-    added.set(before.key, await addVariants(tx, before, plan.added, staff.key));
+    made.set(before.key, await addVariants(tx, before, plan.added, staff.key));
   await saveCodes(
     tx,
     staff,
     edits.flatMap(({ before, plan }) => {
       const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
-      const sets = codesToSave(plan, added.get(before.key) ?? [], (key) => stored.get(key));
+      const sets = codesToSave(plan, made.get(before.key) ?? [], (key) => stored.get(key));
       return sets.map((set) => ({ ...set, place: null }));
     }),
   );
@@ -126,7 +128,7 @@ async function writePart(
         variants: listedOf(before).map(auditedFields),
         ...auditedCodes(before.variants, plan),
       },
-      after: { ...audited(after), ...auditedPlan(plan) },
+      after: { ...audited(after), ...auditedPlan(plan, made.get(before.key) ?? []) },
     })),
   );
 }

@@ -14,6 +14,8 @@ export type EntryEdit = {
   plan: Pick<VariantPlan, "changed">;
   /** Whether the prices that it changes are those of all stores from now on. */
   pricesToAll: boolean;
+  /** Products that make the same change themselves, in the same transaction; without it the edited one alone. */
+  alike?: ReadonlySet<string>;
 };
 
 const NAMES = {
@@ -56,6 +58,21 @@ const changesPrices = (edit: EntryEdit): boolean =>
 /** Whether an edit changes what other stores that list the product say, too. */
 export const isShared = (edit: EntryEdit): boolean =>
   changedWords(edit).length > 0 || renamesOf(edit).length > 0 || (edit.pricesToAll && changesPrices(edit));
+
+/** Of edits that change the same in what stores share, one for all of them: each twin then has one entry in its history. */
+export function distinctShared(edits: readonly EntryEdit[]): EntryEdit[] {
+  const groups = new Map<string, { edit: EntryEdit; alike: Set<string> }>();
+  for (const edit of edits.filter(isShared)) {
+    const { before, after } = edit;
+    const words = changedWords(edit).map((name) => [name, after[name]]);
+    const texts = renamesOf(edit).map((renamed) => `${renamed.before.catalogueKey} ${renamed.after.variation}`);
+    const id = JSON.stringify([before.catalogueKey, words, texts.toSorted()]);
+    const group = groups.get(id) ?? { edit, alike: new Set() };
+    groups.set(id, group);
+    group.alike.add(before.key);
+  }
+  return [...groups.values()].map(({ edit, alike }) => ({ ...edit, alike }));
+}
 
 /** What another store lists of the same goods. */
 export type Twin = Pick<LockedProduct, "key" | "catalogueKey" | "priceKobo" | "salePriceKobo"> & {

@@ -63,7 +63,10 @@ export async function shareEdits(tx: Tx, doing: Doing, edits: readonly EntryEdit
   const twins = await readTwins(tx, shared);
   const changes = twins.flatMap((twin): TwinChange[] =>
     shared
-      .filter(({ before }) => before.catalogueKey === twin.catalogueKey && before.key !== twin.key)
+      .filter(
+        ({ before, alike }) =>
+          before.catalogueKey === twin.catalogueKey && !(alike?.has(twin.key) ?? before.key === twin.key),
+      )
       .map((edit) => changeOfTwin(edit, twin))
       .filter(({ after }) => Object.keys(after).length > 0),
   );

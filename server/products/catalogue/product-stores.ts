@@ -36,10 +36,13 @@ export async function listInStores(tx: Tx, edit: Edit<NewStoresBody>): Promise<L
     throw ruleRefusal(`No variant of ${product.title} is for sale. Make one active first, then list it elsewhere`);
   }
   const stores = reached.map((store) => ({ key: newKey(), store: store.key }));
+  const variantsOf = new Map<string, readonly object[]>();
   for (const twin of stores) {
     const newProducts = [{ key: twin.key, likeKey: key }];
     const newVariants = sold.map((variant) => ({ key: newKey(), productKey: twin.key, likeKey: variant.key }));
-    await insertTwins(tx, { newProducts, newVariants }, twin.store);
+    const made = await insertTwins(tx, { newProducts, newVariants }, twin.store);
+    const withLevel = sold.map(({ variation, status }, at) => ({ variation, status, quantity: 0, ...made[at]?.level }));
+    variantsOf.set(twin.key, withLevel);
   }
   await writeAudits(
     tx,
@@ -55,7 +58,7 @@ export async function listInStores(tx: Tx, edit: Edit<NewStoresBody>): Promise<L
         supplier: product.supplierKey,
         price: nairaText(product.priceKobo),
         sale_price: nairaText(product.salePriceKobo),
-        variants: sold.map(({ variation, status }) => ({ variation, status, quantity: 0 })),
+        variants: variantsOf.get(twin.key),
       },
     })),
   );

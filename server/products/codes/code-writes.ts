@@ -21,13 +21,13 @@ type Known = Pick<LockedVariant, "catalogueKey" | "codesVersion"> | undefined;
 /** What a plan changes of codes; `keys` are those of the added variants. */
 export function codesToSave(
   { added, coded }: Pick<VariantPlan, "added" | "coded">,
-  keys: readonly string[],
+  made: readonly { key: string }[],
   stored: (key: string) => Known,
 ): CodeSet[] {
   const fresh = added.flatMap(({ sku, barcodes, position }, at) =>
     sku === "" && barcodes.length === 0
       ? []
-      : [{ catalogueKey: keys[at] ?? "", version: 0, place: `variations.${position}`, sku, barcodes }],
+      : [{ catalogueKey: made[at]?.key ?? "", version: 0, place: `variations.${position}`, sku, barcodes }],
   );
   const changed = coded.map(({ key, position, sku, barcodes }) => {
     const { catalogueKey = key, codesVersion: version = 0 } = stored(key) ?? {};

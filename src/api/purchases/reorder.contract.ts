@@ -12,7 +12,8 @@ export const reorderQuery = z.strictObject({
   ...pageQuery,
 });
 
-const level = z.number().int().nullable();
+/** A number of a level; null for none. */
+export const level = z.number().int().nullable();
 
 export const stockLevel = z.strictObject({
   /** The variant. */

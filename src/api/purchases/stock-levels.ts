@@ -84,7 +84,11 @@ export const currentLevel = (current: unknown): ReorderLevel => {
   return { reorderAt, orderUpTo };
 };
 
-export async function setLevel(key: string, { reorderAt, orderUpTo }: ReorderLevel, editing: Editing): Promise<void> {
+/** Sends a level to the address of its edit. */
+export async function sendLevel(path: string, { reorderAt, orderUpTo }: ReorderLevel, editing: Editing): Promise<void> {
   const body: ReorderBody = { reorder_at: reorderAt, order_up_to: orderUpTo };
-  await sendEdit(`${pathOf(key)}/edit`, body, editing, NAMING);
+  await sendEdit(path, body, editing, NAMING);
 }
+
+export const setLevel = (key: string, level: ReorderLevel, editing: Editing): Promise<void> =>
+  sendLevel(`${pathOf(key)}/edit`, level, editing);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { level } from "../purchases/reorder.contract";
 import { key, positiveNaira, requiredText, text } from "../kit/common.contract";
 import { isTaxNumber, isVatRate, SMALL_DIFFERENCE_MOST } from "./settings.rules";
 
@@ -53,6 +54,9 @@ export const settings = z.object({
   invoice_note: z.string(),
   receipt_note: z.string(),
   small_difference: z.number(),
+  /** The level that new variants begin with; both null for none. */
+  reorder_at: level,
+  order_up_to: level,
   version: z.number().int(),
 });
 

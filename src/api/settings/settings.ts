@@ -2,6 +2,7 @@ import { sendEdit } from "../kit/call-named";
 import type { Editing } from "../kit/editing";
 import { loadDetail } from "../kit/reads";
 import { fromNaira, type Kobo, toNaira } from "../kit/money";
+import { type ReorderLevel, sendLevel } from "../purchases/stock-levels";
 import type { CashRulesBody, NotesBody, SettingsWire, ShopBody } from "./settings.contract";
 
 /** What is printed at the head of every paper. Empty texts are not printed. */
@@ -26,7 +27,8 @@ export type CashRules = {
   smallDifference: Kobo | null;
 };
 
-export type ShopSettings = ShopDetails & PaperNotes & CashRules & { key: string; version: number };
+/** Its level is the one that new variants begin with. */
+export type ShopSettings = ShopDetails & PaperNotes & CashRules & ReorderLevel & { key: string; version: number };
 
 const BASE = "/settings";
 
@@ -35,6 +37,8 @@ export const toSettings = ({
   receipt_note,
   vat_rate,
   small_difference,
+  reorder_at,
+  order_up_to,
   ...rest
 }: SettingsWire): ShopSettings => ({
   ...rest,
@@ -42,6 +46,8 @@ export const toSettings = ({
   invoiceNote: invoice_note,
   receiptNote: receipt_note,
   smallDifference: fromNaira(small_difference),
+  reorderAt: reorder_at,
+  orderUpTo: order_up_to,
 });
 
 const rateOf = (typed: string) => typed.trim().replace(",", ".");
@@ -76,6 +82,9 @@ export async function editCashRules(key: string, { smallDifference }: CashRules,
   const body: CashRulesBody = { small_difference: toNaira(smallDifference ?? 0) };
   await sendEdit(`${BASE}/${key}/cash/edit`, body, editing, { own: { small_difference: "smallDifference" } });
 }
+
+export const editReorderDefaults = (key: string, level: ReorderLevel, editing: Editing): Promise<void> =>
+  sendLevel(`${BASE}/${key}/reorder/edit`, level, editing);
 
 /** The address of a PDF of a made-up order, printed with these settings, which need not be saved. */
 export const previewFile = (paper: "invoice" | "receipt", settings: ShopDetails & PaperNotes): string =>

@@ -7,23 +7,14 @@ import {
   type StockLevelRecord,
 } from "../../api/purchases/stock-levels";
 import { createDialogMachine } from "../kit/dialog.machine";
-import { createFormMachine, type Problems } from "../kit/form/form.machine";
+import { createFormMachine } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
-import { missingProblems } from "../kit/problems";
 import { saveChanged } from "../saves";
-import { orderUpToProblem } from "./order-up-to";
+import { LEVEL_MERGE, levelProblems } from "./order-up-to";
 
 export const stockLevelsListMachine = createListMachine("stockLevelsList", loadStockLevels);
 
 const NONE: ReorderLevel = { reorderAt: null, orderUpTo: null };
-
-/** Without both numbers the variant is not watched. */
-export function levelProblems({ reorderAt, orderUpTo }: ReorderLevel): Problems | null {
-  if (reorderAt === null && orderUpTo === null) return null;
-  if (reorderAt === null) return missingProblems([{ name: "reorderAt", label: "Reorder at" }]);
-  if (orderUpTo === null) return missingProblems([{ name: "orderUpTo", label: "Order up to" }]);
-  return orderUpToProblem(reorderAt, orderUpTo);
-}
 
 const levelForm = createFormMachine<ReorderLevel>({
   id: "reorderLevel",
@@ -31,7 +22,7 @@ const levelForm = createFormMachine<ReorderLevel>({
   savedToast: "Reorder level saved",
   editing: {
     readCurrent: currentLevel,
-    merge: { reorderAt: { label: "Reorder at" }, orderUpTo: { label: "Order up to" } },
+    merge: LEVEL_MERGE,
   },
   save: saveChanged(setLevel),
 });

@@ -2,6 +2,7 @@ import {
   type CashRules,
   editCashRules,
   editNotes,
+  editReorderDefaults,
   editShop,
   loadSettings,
   type PaperNotes,
@@ -9,6 +10,7 @@ import {
   type ShopSettings,
   toSettings,
 } from "../../api/settings/settings";
+import type { ReorderLevel } from "../../api/purchases/stock-levels";
 import { vatIn } from "../../api/orders/discount.rules";
 import { isTaxNumber, isVatRate, SMALL_DIFFERENCE_MOST } from "../../api/settings/settings.rules";
 import { resources } from "../../resources";
@@ -16,6 +18,7 @@ import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";
+import { LEVEL_MERGE, levelProblems } from "../purchases/order-up-to";
 import { saveChanged } from "../saves";
 
 /** The address of a paper of a made-up order with these settings. */
@@ -33,6 +36,8 @@ const shopOf = ({ name, address, tin, vatRate }: ShopDetails): ShopDetails => ({
 const notesOf = ({ invoiceNote, receiptNote }: PaperNotes): PaperNotes => ({ invoiceNote, receiptNote });
 
 const cashRulesOf = ({ smallDifference }: CashRules): CashRules => ({ smallDifference });
+
+const levelOf = ({ reorderAt, orderUpTo }: ReorderLevel): ReorderLevel => ({ reorderAt, orderUpTo });
 
 const currentSettings = (current: unknown) => toSettings(current as Parameters<typeof toSettings>[0]);
 
@@ -96,14 +101,28 @@ export const cashRulesCard = createCardMachine(
   picking<ShopSettings, CashRules>(cashRulesOf),
 );
 
+export const reorderDefaultsForm = createFormMachine<ReorderLevel>({
+  id: "reorderDefaultsForm",
+  validate: levelProblems,
+  savedToast: "Updated successfully",
+  editing: { readCurrent: (current) => levelOf(currentSettings(current)), merge: LEVEL_MERGE },
+  save: saveChanged(editReorderDefaults),
+});
+
+export const reorderDefaultsCard = createCardMachine(
+  "reorderDefaultsCard",
+  reorderDefaultsForm,
+  picking<ShopSettings, ReorderLevel>(levelOf),
+);
+
 export const shopCard = createCardMachine("shopCard", shopForm, picking<ShopSettings, ShopDetails>(shopOf));
 
 export const notesCard = createCardMachine("paperNotesCard", notesForm, picking<ShopSettings, PaperNotes>(notesOf));
 
-/** The page of the shop's settings, with a card for what papers begin with, one for what they end with, and one for rules of cash. */
+/** The page of the shop's settings: what papers begin and end with, rules of cash, and the reorder level of new variants. */
 export const settingsPageMachine = createRecordMachine(
   "settingsPage",
   (_, signal) => loadSettings(signal),
-  { shop: shopCard, notes: notesCard, cash: cashRulesCard },
+  { shop: shopCard, notes: notesCard, cash: cashRulesCard, reorder: reorderDefaultsCard },
   () => resources.settings.label,
 );

@@ -1,16 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { unitsOf } from "../../machines/products/product-draft";
-import type { ReorderLevel } from "../../api/purchases/stock-levels";
 import { levelDialogMachine, stockLevelsListMachine } from "../../machines/purchases/stock-levels";
 import { resources } from "../../resources";
-import { Field } from "../../ui/fields/field";
-import { TextInput } from "../../ui/fields/text-input";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { useMay, useSeesEveryStore } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
-import { FormDialog, type FormOf } from "../kit/forms/form-dialog";
-import { fieldGrid } from "../kit/forms/form-styles";
+import { FormDialog } from "../kit/forms/form-dialog";
+import { LevelFields } from "../kit/forms/level-fields";
 import { RowEditor } from "../kit/lists/edit-row";
 import { ListScreen, ListSearch } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
@@ -69,26 +65,5 @@ export function Component() {
         )}
       </FormDialog>
     </RowEditor>
-  );
-}
-
-function LevelFields({ form }: { form: FormOf<ReorderLevel> }) {
-  const values = useSelector(form, ({ context }) => context.values);
-  const problems = useSelector(form, ({ context }) => context.problems?.fields);
-  const units = (name: keyof ReorderLevel) => ({
-    inputMode: "numeric" as const,
-    autoComplete: "off",
-    value: values[name]?.toString() ?? "",
-    onChange: (typed: string) => form.send({ type: "field.changed", patch: { [name]: unitsOf(typed) } }),
-  });
-  return (
-    <div className={fieldGrid}>
-      <Field name="reorderAt" label="Reorder at" error={problems?.reorderAt} hint="With so few units it is low">
-        <TextInput {...units("reorderAt")} />
-      </Field>
-      <Field name="orderUpTo" label="Order up to" error={problems?.orderUpTo} hint="Leave both empty not to watch it">
-        <TextInput {...units("orderUpTo")} />
-      </Field>
-    </div>
   );
 }

@@ -28,6 +28,7 @@ import { ReadCard } from "../kit/forms/read-card";
 import { RecordScreen } from "../kit/forms/record-screen";
 import { History } from "../kit/history/history";
 import { CashRules } from "./cash-rules";
+import { ReorderDefaults } from "./reorder-defaults";
 import { PaperPreviews } from "./paper-previews";
 import { CategoriesCard } from "./categories-card";
 
@@ -38,17 +39,18 @@ const grid = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 
 
 export function Component() {
   const page = useScreenActor(settingsPageMachine, { key: "shop" });
-  const { shop, notes, cash } = useSelector(page, ({ context }) => context.cards);
+  const { shop, notes, cash, reorder } = useSelector(page, ({ context }) => context.cards);
   const shopEdit = useSelector(shop, ({ children }) => children.form);
   const notesEdit = useSelector(notes, ({ children }) => children.form);
   const cashEdit = useSelector(cash, ({ children }) => children.form);
+  const reorderEdit = useSelector(reorder, ({ children }) => children.form);
   const categories = useScreenActor(categoriesMachine, { key: "goods" });
   const dialog = useScreenActor(categoryDialogMachine, { list: categories });
   const categoryEdit = useSelector(dialog, ({ children }) => children.form);
   const expenses = useScreenActor(categoriesMachine, { key: "expense" });
   const expenseDialog = useScreenActor(expenseCategoryDialogMachine, { list: expenses });
   const expenseEdit = useSelector(expenseDialog, ({ children }) => children.form);
-  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit, categoryEdit, expenseEdit]);
+  const leaving = useCardsLeaveGuard([shopEdit, notesEdit, cashEdit, reorderEdit, categoryEdit, expenseEdit]);
   return (
     <RecordScreen actor={page} resource={resources.settings}>
       {(settings) => (
@@ -60,6 +62,7 @@ export function Component() {
               {shopEdit ? <ShopForm form={shopEdit} /> : <ShopCard settings={settings} card={shop} />}
               {notesEdit ? <NotesForm form={notesEdit} /> : <NotesCard settings={settings} card={notes} />}
               <CashRules settings={settings} card={cash} form={cashEdit} />
+              <ReorderDefaults settings={settings} card={reorder} form={reorderEdit} />
               <CategoriesCard list={categories} dialog={dialog} />
               <CategoriesCard list={expenses} dialog={expenseDialog} isOfExpenses />
             </div>

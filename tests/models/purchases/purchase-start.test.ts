@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Actor, createActor, fromPromise } from "xstate";
 import type { StockLevel } from "../../../src/api/purchases/stock-levels";
 import { type AskedLow, purchaseStartMachine } from "../../../src/machines/purchases/purchase-start.machine";
-import { levelProblems } from "../../../src/machines/purchases/stock-levels";
+import { levelProblems } from "../../../src/machines/purchases/order-up-to";
 import { CHARGER, CHARGER_LINE } from "./stock-level.sample";
 
 const ASKED: AskedLow = { store: "ikeja", supplier: "slot" };

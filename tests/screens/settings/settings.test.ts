@@ -12,6 +12,8 @@ type Reply = {
     vat_rate: number;
     receipt_note: string;
     small_difference: number;
+    reorder_at: number | null;
+    order_up_to: number | null;
   };
 };
 
@@ -103,4 +105,30 @@ test("the small difference of a drawer is saved, and what is too much is said ne
   await cash.getByRole("button", { name: "Save" }).click();
   await cash.getByText("None, each is explained").waitFor();
   expect((await ask<Reply>(page, "/settings")).body.data.small_difference).toBe(0);
+});
+
+test("the level that new variants begin with is saved as a pair, and what would order nothing is said next to its field", async () => {
+  const page = await openSettings();
+  const level = card(page, "Reorder level of new variants");
+  await expect.poll(() => level.innerText()).toMatch(/Reorder at\nNone\nOrder up to\nNone/);
+  await level.getByText("Existing variants keep theirs. To set those, change many products at once.").waitFor();
+  await level.getByRole("button", { name: "Edit" }).click();
+  const [from, upTo] = [level.getByLabel("Reorder at"), level.getByLabel("Order up to")];
+  await from.fill("5");
+  await level.getByRole("button", { name: "Save" }).click();
+  await toast(page, 'Please fill in "Order up to"').waitFor();
+  await upTo.fill("5");
+  await level.getByRole("button", { name: "Save" }).click();
+  await level.getByText("Must be more than 5, or nothing is ordered").waitFor();
+  await upTo.fill("40");
+  await level.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => level.innerText()).toMatch(/Reorder at\n5\nOrder up to\n40/);
+  const saved = async () => (await ask<Reply>(page, "/settings")).body.data;
+  expect(await saved()).toMatchObject({ reorder_at: 5, order_up_to: 40 });
+  await level.getByRole("button", { name: "Edit" }).click();
+  await from.fill("");
+  await upTo.fill("");
+  await level.getByRole("button", { name: "Save" }).click();
+  await expect.poll(saved).toMatchObject({ reorder_at: null, order_up_to: null });
+  await expect.poll(() => level.innerText()).toMatch(/Reorder at\nNone\nOrder up to\nNone/);
 });

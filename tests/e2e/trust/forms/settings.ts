@@ -2,23 +2,38 @@ import type { Locator, Page } from "playwright-core";
 import { newName } from "../../support/dialog-steps";
 import { make } from "../../support/records";
 import { ask, card } from "../../support/steps";
-import { adding, button, changing, countIn, dialog, labelled, newAmount, openCard, post, put, type Row } from "../form";
+import {
+  adding,
+  button,
+  changing,
+  countIn,
+  dialog,
+  labelled,
+  newAmount,
+  openCard,
+  post,
+  put,
+  type Row,
+  send,
+} from "../form";
 
 const RECORD = "/settings";
 const PAGE = "/settings";
 
 /** The address of the edit of a part of the one record. */
-async function editOf(at: Page, part: "shop" | "papers" | "cash"): Promise<string> {
+async function editOf(at: Page, part: "shop" | "papers" | "cash" | "reorder"): Promise<string> {
   const { body } = await ask<{ data: { key: string } }>(at, RECORD);
   return `${RECORD}/${body.data.key}/${part}/edit`;
 }
 
+const LEVEL = "Reorder level of new variants";
 const CATEGORIES = "/categories";
 
 const categoryName = (within: Locator) => labelled(within, "Name");
 
 const address = (within: Locator) => labelled(within, "Address (optional)");
 const smallDifference = (within: Locator) => labelled(within, "Difference without an explanation (optional)");
+const orderUpTo = (within: Locator) => labelled(within, "Order up to");
 const receiptNote = (within: Locator) => labelled(within, "At the end of a receipt");
 
 export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
@@ -73,6 +88,27 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
         named: "small_difference",
         value: { text, typed, holds: `"small_difference":${naira}` },
         save: (page) => button(card(page, "Cash"), "Save"),
+      });
+    },
+  },
+  reorderDefaultsForm: {
+    place: "card",
+    isRecord: true,
+    begin: async (at) => {
+      const edit = await editOf(at, "reorder");
+      await send(at, edit, { reorder_at: 5, order_up_to: 40 });
+      return changing(at, {
+        record: RECORD,
+        edit,
+        write: put(/^\/api\/settings\/[^/]+\/reorder\/edit$/),
+        theirs: () => ({ reorder_at: 5, order_up_to: 41 }),
+        kept: '"reorder_at":5',
+        within: (page) => card(page, LEVEL),
+        open: openCard(PAGE, LEVEL, orderUpTo),
+        field: orderUpTo,
+        named: "order_up_to",
+        value: { text: "458", typed: "458", holds: '"order_up_to":458' },
+        save: (page) => button(card(page, LEVEL), "Save"),
       });
     },
   },

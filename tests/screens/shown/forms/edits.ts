@@ -215,6 +215,19 @@ export const EDITS: readonly Form[] = [
     },
   },
   {
+    form: "the reorder level of new variants",
+    screen: settings,
+    card: "Reorder level of new variants",
+    press: "Edit",
+    submit: "Save",
+    refused: {
+      call: "PUT /settings/.*/reorder/edit",
+      body: reorderBody,
+      type: [["Order up to", "9999"]],
+      fields: { reorder_at: "Reorder at", order_up_to: "Order up to" },
+    },
+  },
+  {
     form: "a reorder level",
     screen: levelEdited,
     press: "Edit Infinix Hot 40i, Gold, 256GB",

@@ -66,6 +66,11 @@ export const OFFICE: readonly Page[] = [
         "": "[Edit]",
         "Difference without an explanation": "{small_difference}",
       },
+      "Reorder level of new variants": {
+        "": "Existing variants keep theirs. To set those, change many products at once. | [Edit]",
+        "Reorder at": "{reorder_at}",
+        "Order up to": "{order_up_to}",
+      },
       Categories: {
         "": "Products have one or none, the same in all stores. | [Add category] | {categories.name} | {categories.product_count} products → /products?category={categories.key} | [Rename {categories.name}] [Remove {categories.name}]",
       },

@@ -80,6 +80,8 @@ export const settings: Screen = {
         invoice_note: "Goods are checked",
         receipt_note: "Come again",
         small_difference: said(505.5, "₦505.50"),
+        reorder_at: 611,
+        order_up_to: 722,
         version: said(3, null),
       },
     },
