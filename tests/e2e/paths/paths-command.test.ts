@@ -70,7 +70,7 @@ async function run(origin: string, walk = lampWalk) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const lines: string[] = [];
   const plan = walker.plan({ cover: "transitions" });
-  const where = { cover: "transitions", origin, as: "admin", isVisible: false, folder } as const;
+  const where = { aim: { cover: "transitions" }, origin, as: "admin", isVisible: false, folder } as const;
   const code = await runPlan({ name: "lamp", walker, plan, ...where }, (text) => lines.push(text));
   return { code, output: lines.join("\n"), folder: path.join(folder, "lamp-1") };
 }

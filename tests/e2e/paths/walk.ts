@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Path } from "../../models/support/model";
-import { mismatches as mismatchesOfActs, takePath, unknownTo, type Acts } from "../../models/support/walk";
+import type { Replies } from "./replies";
+import { mismatches as mismatchesOfActs, takePath, unknownTo, type Acts, type Pace } from "../../models/support/walk";
 import type { Words } from "../../models/support/words";
 
 /** `reached` lets the server process a call that fails for the browser: its reply is lost. */
@@ -14,6 +15,8 @@ export type Walk<Context, Label extends string, World> = Acts<Context, Label, Wo
   /** The person signed in at the start; "nobody" for a walk that begins at the login. */
   signedIn: "somebody" | "nobody";
   words: Words<Label>;
+  /** The call whose every failure a plan of failures shows. */
+  replies?: Replies<World>;
   open: (page: Page, how: How) => Promise<World>;
 };
 
@@ -23,7 +26,8 @@ export const walkPath = <Context, Label extends string, World>(
   page: Page,
   path: Path<Label, Context>,
   how: How = { reached: false },
-): Promise<World> => takePath(walk, path, { open: () => walk.open(page, how) });
+  pace?: Pace,
+): Promise<World> => takePath(walk, path, { open: () => walk.open(page, how), ...(pace && { pace }) });
 
 /** The differences between a model's events and what its walk lists. */
 export function mismatches<Context, Label extends string, World>(walk: Walk<Context, Label, World>): string[] {
