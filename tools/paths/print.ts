@@ -32,7 +32,7 @@ export const overview = (walkers: Readonly<Record<string, Walker>>): string =>
     "",
     "npm run paths -- order-create --cover transitions      prints paths as a plan to follow",
     "npm run paths -- order-create --to created             the shortest path to a state",
-    "npm run paths -- form --transition \"form.submitted (3)\" the shortest path that takes a transition",
+    'npm run paths -- form --transition "form.submitted (3)" the shortest path that takes a transition',
     "npm run paths -- form --errors                         a path to each class of error",
     "npm run paths -- order-create --to created --json      the same for programs",
     "npm run paths -- order-create --run                    runs the paths in Chromium",
@@ -72,7 +72,10 @@ export function planText(name: string, walker: Walker, plan: Plan, aim: Aim, onl
     `${aimText(aim)}: ${count(plan.paths.length, "path")}`,
     ...chosen(plan, only).flatMap(({ path, number }) => ["", ...pathLines(walker, path, number, aim)]),
     ...listed("In none of these paths:", only === undefined ? plan.missed : []),
-    ...listed("Never done here:", only === undefined && "cover" in aim && aim.cover !== "shortest" ? walker.elsewhere : []),
+    ...listed(
+      "Never done here:",
+      only === undefined && "cover" in aim && aim.cover !== "shortest" ? walker.elsewhere : [],
+    ),
   ].join("\n");
 }
 

@@ -47,6 +47,8 @@ const reasonOf = (cause: unknown): string => {
 export type Taking = Pick<Run, "origin" | "as" | "name" | "walker" | "folder"> & {
   path: PlannedPath;
   number: number;
+  /** How long a step may take to show its effect. */
+  limitMs?: number;
   /** Receives the page before the first step, and follows the path. */
   follow?: (page: Page) => Pace;
 };
@@ -54,10 +56,10 @@ export type Taking = Pick<Run, "origin" | "as" | "name" | "walker" | "folder"> &
 /** Runs one path in a separate browser profile; returns the failure and its folder, or nothing. */
 export async function takeInBrowser(
   browser: Browser,
-  { origin, as, name, walker, folder, path, number, follow }: Taking,
+  { origin, as, name, walker, folder, path, number, limitMs = ACTION_LIMIT_MS, follow }: Taking,
 ): Promise<(Failed & { kept: string }) | null> {
   const context = await newVisitor(browser, { origin, width: 1440, theme: "light" });
-  context.setDefaultTimeout(ACTION_LIMIT_MS);
+  context.setDefaultTimeout(limitMs);
   try {
     await keepStreamShut(context);
     const seen = watch(context, origin);
@@ -106,7 +108,8 @@ export async function runPlan(run: Run, say: Say): Promise<number> {
       say(`${failed === null ? "ok  " : "FAIL"} path ${each.number}: ${each.path.name} (${secondsSince(begun)})`);
       if (failed === null) continue;
       failures += 1;
-      for (const line of failureLines({ ...failed, ...each, name, options: aimOptions(aim), given: walker.given })) say(line);
+      for (const line of failureLines({ ...failed, ...each, name, options: aimOptions(aim), given: walker.given }))
+        say(line);
     }
   } finally {
     await browser.close();

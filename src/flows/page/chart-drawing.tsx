@@ -10,24 +10,28 @@ const dot = css({ fill: "ink2" });
 /** Never too small to read; a larger chart scrolls. */
 const LEAST = 0.85;
 
-type ChartDrawingProps = { drawing: Drawing; context: FlowsContext; onPress: (transition: string) => void };
+type ChartPictureProps = {
+  drawing: Drawing;
+  /** The zoom of the chart; null fits it to the window. */
+  zoom: number | null;
+  /** The states it is in, by id. */
+  active: readonly string[];
+  /** The transitions taken, by id. */
+  taken: readonly string[];
+  isPast: boolean;
+  chanceOf: (transition: string) => Sendable;
+  onPress: (transition: string) => void;
+};
 
 /** Boxes first, then arrows, then all texts. */
-export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
+export function ChartPicture({ drawing, zoom, active, taken, isPast, chanceOf, onPress }: ChartPictureProps) {
   const { states, dots, edges, width, height } = drawing;
-  const { zoom, at } = context;
-  const step = shownActor(context)?.step;
-  const taken = step?.taken ?? [];
-  const transitions = chosenChart(context)?.chart.transitions ?? [];
-  const chances = new Map<string, Sendable>(transitions.map((each) => [each.id, sendable(context, each)]));
-  const chanceOf = (id: string): Sendable => chances.get(id) ?? "no";
-  const isLit = (id: string): boolean => step?.active.includes(id) ?? false;
+  const isLit = (id: string): boolean => active.includes(id);
   const litLeaves = states.filter((drawn) => isLeaf(drawn) && isLit(drawn.state.id));
-  const isPast = at !== null;
   const ways = edges.map((edge: DrawnEdge) => ({
     edge,
     isTaken: edge.transition !== null && taken.includes(edge.transition.id),
-    chance: edge.transition === null ? "no" : chanceOf(edge.transition.id),
+    chance: edge.transition === null ? ("no" as const) : chanceOf(edge.transition.id),
   }));
   const size =
     zoom === null
@@ -65,5 +69,25 @@ export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
         <DrawnLabel key={way.edge.id} {...way} onPress={onPress} />
       ))}
     </svg>
+  );
+}
+
+type ChartDrawingProps = Pick<ChartPictureProps, "drawing" | "onPress"> & { context: FlowsContext };
+
+/** The chart of the shown actor, whose possible events can be pressed. */
+export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
+  const step = shownActor(context)?.step;
+  const transitions = chosenChart(context)?.chart.transitions ?? [];
+  const chances = new Map<string, Sendable>(transitions.map((each) => [each.id, sendable(context, each)]));
+  return (
+    <ChartPicture
+      drawing={drawing}
+      zoom={context.zoom}
+      active={step?.active ?? []}
+      taken={step?.taken ?? []}
+      isPast={context.at !== null}
+      chanceOf={(id) => chances.get(id) ?? "no"}
+      onPress={onPress}
+    />
   );
 }

@@ -2,14 +2,7 @@ import type { Page } from "playwright-core";
 import { getInitialSnapshot, type AnyMachineSnapshot } from "xstate";
 import { chartOf, transitionId, type Chart } from "../../../src/flows/chart/chart";
 import { pathOf, pathsFor, type Aim } from "../../models/support/aims";
-import {
-  statesIn,
-  statesOf,
-  stepper,
-  transitionsOf,
-  type Cover,
-  type Covering,
-} from "../../models/support/cover";
+import { statesIn, statesOf, stepper, transitionsOf, type Cover, type Covering } from "../../models/support/cover";
 import type { Path } from "../../models/support/model";
 import { labelOf, labelsTo, type RecordedEvent } from "../../models/support/recorded";
 import { toursOf } from "../../models/support/tours";

@@ -22,10 +22,7 @@ function after<Context, Label extends string>(
   labels: readonly string[],
 ): View<Context> {
   const { begin, step } = stepper(machine);
-  return labels.reduce(
-    (at, label) => step<Context>(at, events[label as Label]).after,
-    begin<Context>(input).after,
-  );
+  return labels.reduce((at, label) => step<Context>(at, events[label as Label]).after, begin<Context>(input).after);
 }
 
 /** The label that a recorded event is, after others; undefined when the models offer none that leads to its state. */

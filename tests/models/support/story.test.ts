@@ -48,7 +48,8 @@ const step = (when: string, seen: string[] = []) => ({
   label: when,
   when,
   seen,
-  taken: [], states: ["editing"],
+  taken: [],
+  states: ["editing"],
   snapshot: {} as never,
 });
 

@@ -79,7 +79,10 @@ test.each([
   ["form --transition form.submitted", /transitions of form match "form.submitted".*editing form.submitted/],
   ["form --errors --to saved", /--errors and --to are two goals/],
   ["form --run --save", /give one of the two/],
-  ["form --wide", /Unknown option '--wide'.*--to, --cover, --transition, --pair, --errors, --path, --json, --save, --run, --visible, --origin, --as/],
+  [
+    "form --wide",
+    /Unknown option '--wide'.*--to, --cover, --transition, --pair, --errors, --path, --json, --save, --run, --visible, --origin, --as/,
+  ],
   ["form --visible", /--visible says how paths are run: give --run too/],
   ["form --run --json", /give one of the two/],
   ["form --run --as owner", /no sign-in "owner".*admin, manager, sales/],

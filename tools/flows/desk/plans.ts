@@ -25,7 +25,8 @@ function keep(plan: KeptPlan): string {
 
 export function keptPlan(id: string): KeptPlan {
   const plan = kept.get(id);
-  if (plan === undefined) throw new Refusal("The development server was restarted since this plan was made. Plan again.");
+  if (plan === undefined)
+    throw new Refusal("The development server was restarted since this plan was made. Plan again.");
   return plan;
 }
 
@@ -85,7 +86,7 @@ export function planFor(choice: Choice): DeskPlan {
 }
 
 /** The path that a saved report describes. Throws Refusal. */
-export function planOfReport(text: string): DeskPlan {
-  const { name, walker, path, savedAt, notes } = pathOfReport(text, walkers);
+export async function planOfReport(text: string): Promise<DeskPlan> {
+  const { name, walker, path, savedAt, notes } = await pathOfReport(text, walkers);
   return deskPlan({ name, walker, plan: { paths: [path], missed: [] }, aim: null }, `the report of ${savedAt}`, notes);
 }

@@ -3,7 +3,7 @@ import { shapeOf, chartOf } from "../../../src/flows/chart/chart";
 import type { Json, TraceStep } from "../../../src/flows/trace";
 import type { PlannedPath, Walker } from "../../../tests/e2e/paths/walker";
 import { Refusal } from "../../kit/say";
-import { machinesById } from "../../replay/machines";
+import { appMachines } from "../../replay/app-machines";
 import { readReport } from "../../replay/schema";
 
 /** A recorded event as far as it can be recognised: its type, and how a call failed. */
@@ -23,13 +23,13 @@ function byActor(trace: readonly TraceStep[]): Map<string, TraceStep[]> {
 
 const recorded = ({ event, value }: TraceStep): Recorded => ({ type: event.type, kind: kindOf(event), value });
 
-type Followed = { labels: string[]; left: string[] };
+type Followed = { labels: readonly string[]; left: string[] };
 
 /** Follows recorded events on a walk's model, as far as it allows. */
 function follow(walker: Walker, steps: readonly TraceStep[]): Followed {
   const [first, ...rest] = steps.map(recorded);
   if (first === undefined) return { labels: [], left: [] };
-  let labels = isDeepStrictEqual(walker.initial, first.value) ? [] : walker.wayTo(first.value);
+  let labels: readonly string[] | undefined = isDeepStrictEqual(walker.initial, first.value) ? [] : walker.wayTo(first.value);
   if (labels === undefined) return { labels: [], left: [`it begins in ${JSON.stringify(first.value)}`] };
   const left: string[] = [];
   let value = first.value;
@@ -48,8 +48,9 @@ function follow(walker: Walker, steps: readonly TraceStep[]): Followed {
 type FromReport = { name: string; walker: Walker; path: PlannedPath; savedAt: string; notes: string[] };
 
 /** The longest path of a report that a walk can take. Throws Refusal. */
-export function pathOfReport(text: string, walkers: Readonly<Record<string, Walker>>): FromReport {
+export async function pathOfReport(text: string, walkers: Readonly<Record<string, Walker>>): Promise<FromReport> {
   const report = readReport(text);
+  const { machinesById } = await appMachines();
   const machines = machinesById();
   const ways = [...byActor(report.trace).values()].flatMap((steps) => {
     const id = steps[0]?.machine ?? "";
