@@ -6,6 +6,7 @@ import { assign, emit, fromCallback, sendTo, setup } from "xstate";
 import { missingEffect } from "../machines/kit/stub";
 import {
   choiceOf,
+  firstFailure,
   hasFailed,
   noChoice,
   withNews,
@@ -48,12 +49,11 @@ export const deskMachine = setup({
       number: 1,
       step: -1,
       results: {},
-      picture: "",
     })),
     keepProblem: assign(({ event }) => ({ problem: reasonIn(event) })),
     forgetProblem: assign({ problem: null, file: null }),
     show: assign((_, { number, step }: { number: number; step: number }) => ({ number, step })),
-    orderRun: assign((_, run: DeskContext["run"]) => ({ run, results: {}, picture: "", step: -1 })),
+    orderRun: assign((_, run: DeskContext["run"]) => ({ run, results: {}, step: -1 })),
     keepNews: assign(({ context, event }) => withNews(context, event as RunNews)),
     passOn: sendTo("run", ({ event }) => ({ type: event.type }) as RunCommand),
   },
@@ -75,7 +75,6 @@ export const deskMachine = setup({
     number: 1,
     step: -1,
     results: {},
-    picture: "",
     isVisible: false,
     run: { only: null, pace: "whole" },
     problem: null,
@@ -165,7 +164,14 @@ export const deskMachine = setup({
         "path.held": { actions: "keepNews" },
         "path.failed": { actions: "keepNews" },
         "run.refused": { target: "choosing.refused", actions: "keepNews" },
-        "run.ended": [{ guard: "hasFailed", target: "choosing.failed" }, { target: "choosing.passed" }],
+        "run.ended": [
+          {
+            guard: "hasFailed",
+            target: "choosing.failed",
+            actions: { type: "show", params: ({ context }) => firstFailure(context) },
+          },
+          { target: "choosing.passed" },
+        ],
         "run.stopped": { target: "choosing.stopped" },
       },
       states: {

@@ -65,10 +65,10 @@ export function readAim({ to, cover, transition, pair, errors }: GoalWords, walk
   if (errors) return { errors: true };
   if (transition !== undefined) return { transition: transitionCalled(transition, walker, name) };
   if (pair !== undefined) {
-    const [first, then, ...more] = pair.split(THEN);
-    if (first === undefined || then === undefined || more.length > 0)
+    const [first, second, ...more] = pair.split(THEN);
+    if (first === undefined || second === undefined || more.length > 0)
       throw new Refusal(`--pair takes two transitions with "then" between them: --pair "<first> then <second>".`);
-    return { first: transitionCalled(first, walker, name), then: transitionCalled(then, walker, name) };
+    return { first: transitionCalled(first, walker, name), second: transitionCalled(second, walker, name) };
   }
   const state = to === undefined ? undefined : stateCalled(to, walker, name);
   const chosen = oneOf(
@@ -85,7 +85,7 @@ export function readAim({ to, cover, transition, pair, errors }: GoalWords, walk
 export function aimText(aim: Aim): string {
   if ("errors" in aim) return "every class of error, at least once";
   if ("transition" in aim) return `the shortest path that takes ${aim.transition}`;
-  if ("first" in aim) return `the shortest path that takes ${aim.first} and later ${aim.then}`;
+  if ("first" in aim) return `the shortest path that takes ${aim.first} and later ${aim.second}`;
   const what = COVERS[aim.cover];
   if (aim.to === undefined) return what;
   return aim.cover === "shortest" ? `the shortest path to ${aim.to}` : `${what}, each path ending in ${aim.to}`;
@@ -97,6 +97,6 @@ const quoted = (text: string): string => `"${text}"`;
 export function aimOptions(aim: Aim): string {
   if ("errors" in aim) return "--errors";
   if ("transition" in aim) return `--transition ${quoted(aim.transition)}`;
-  if ("first" in aim) return `--pair ${quoted(`${aim.first}${THEN}${aim.then}`)}`;
+  if ("first" in aim) return `--pair ${quoted(`${aim.first}${THEN}${aim.second}`)}`;
   return `--cover ${aim.cover}${aim.to === undefined ? "" : ` --to ${aim.to}`}`;
 }

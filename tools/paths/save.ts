@@ -29,7 +29,7 @@ function fileName({ name, number, path: { name: title }, aim }: Saving): string 
   if (aim === null) return `${name}-report`;
   if ("errors" in aim) return `${name}-error-${slug(title)}`;
   if ("transition" in aim) return `${name}-takes-${slug(aim.transition)}`;
-  if ("first" in aim) return `${name}-takes-${slug(aim.first)}-then-${slug(aim.then)}`;
+  if ("first" in aim) return `${name}-takes-${slug(aim.first)}-then-${slug(aim.second)}`;
   return `${name}-${slug(aim.to ?? aim.cover)}-${number}`;
 }
 

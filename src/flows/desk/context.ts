@@ -5,9 +5,13 @@ import type { Choice, DeskMachine, DeskPath, DeskPlan, DeskStep, GoalKind, Pace,
 export type Result = {
   outcome: "running" | "held" | "failed";
   done: number;
+  /** The failed step; -1 when the path could not begin. */
+  at: number;
   reason: string;
   /** The folder of the evidence of a failure. */
   kept: string;
+  /** The page after its last step, as a data URL; empty before the first. */
+  picture: string;
 };
 
 export type DeskContext = {
@@ -23,8 +27,6 @@ export type DeskContext = {
   step: number;
   /** By the number of the path. */
   results: Readonly<Record<number, Result>>;
-  /** The page of the run as a data URL; empty for none. */
-  picture: string;
   isVisible: boolean;
   run: { only: number | null; pace: Pace };
   /** Why the last request has no answer. */
@@ -38,7 +40,7 @@ export type DeskEvent =
   | { type: "machines.retried" }
   | { type: "machine.chosen"; name: string }
   | { type: "goal.chosen"; kind: GoalKind }
-  | { type: "detail.chosen"; patch: Partial<Pick<Choice, "state" | "transition" | "then">> }
+  | { type: "detail.chosen"; patch: Partial<Pick<Choice, "state" | "transition" | "second">> }
   | { type: "person.chosen"; as: string }
   | { type: "plan.requested" }
   | { type: "report.chosen"; text: string }
@@ -54,12 +56,12 @@ export type DeskEvent =
 /** A plan with its drawn chart. */
 export type Planned = { plan: DeskPlan; drawing: Drawing };
 
-export const noChoice: Choice = { machine: "", kind: "state", state: "", transition: "", then: "" };
+export const noChoice: Choice = { machine: "", kind: "state", state: "", transition: "", second: "" };
 
 /** The goal's details of a machine, with its first state and transitions chosen. */
 export function choiceOf(machine: DeskMachine | undefined, kind: GoalKind): Choice {
-  const [transition = "", then = transition] = machine?.transitions ?? [];
-  return { machine: machine?.name ?? "", kind, state: machine?.states[0] ?? "", transition, then };
+  const [transition = "", second = transition] = machine?.transitions ?? [];
+  return { machine: machine?.name ?? "", kind, state: machine?.states[0] ?? "", transition, second };
 }
 
 export const chosenMachine = ({ machines, choice }: DeskContext): DeskMachine | undefined =>
@@ -75,7 +77,7 @@ export const shownStates = (context: DeskContext): readonly string[] =>
   (shownStep(context)?.active ?? shownPath(context)?.start ?? []).slice();
 
 const resultOf = ({ results, number }: DeskContext): Result =>
-  results[number] ?? { outcome: "running", done: 0, reason: "", kept: "" };
+  results[number] ?? { outcome: "running", done: 0, at: -1, reason: "", kept: "", picture: "" };
 
 const withResult = (context: DeskContext, number: number, patch: Partial<Result>) => ({
   results: { ...context.results, [number]: { ...resultOf({ ...context, number }), ...patch } },
@@ -88,7 +90,7 @@ export function withNews(context: DeskContext, news: RunNews): Partial<DeskConte
       return { isVisible: news.isVisible };
     case "path.begun": {
       const { number, picture } = news;
-      return { number, step: -1, picture, ...withResult(context, number, { outcome: "running", done: 0 }) };
+      return { number, step: -1, ...withResult(context, number, { picture }) };
     }
     case "step.awaited":
       return {};
@@ -96,13 +98,13 @@ export function withNews(context: DeskContext, news: RunNews): Partial<DeskConte
       return { step: news.step };
     case "step.held": {
       const { step, picture } = news;
-      return { step, picture, ...withResult(context, context.number, { done: step + 1 }) };
+      return { step, ...withResult(context, context.number, { done: step + 1, picture }) };
     }
     case "path.held":
       return withResult(context, news.number, { outcome: "held" });
     case "path.failed": {
-      const { number, step, reason, picture, kept } = news;
-      return { number, step, picture, ...withResult(context, number, { outcome: "failed", reason, kept }) };
+      const { type: _, number, step, ...failure } = news;
+      return { number, step, ...withResult(context, number, { outcome: "failed", at: step, ...failure }) };
     }
     case "run.refused":
       return { problem: news.reason };
@@ -113,3 +115,9 @@ export function withNews(context: DeskContext, news: RunNews): Partial<DeskConte
 
 export const hasFailed = ({ results }: DeskContext): boolean =>
   Object.values(results).some(({ outcome }) => outcome === "failed");
+
+/** The first path that failed, at its failed step. */
+export function firstFailure({ results }: DeskContext): { number: number; step: number } {
+  const [number, { at }] = Object.entries(results).find(([, { outcome }]) => outcome === "failed") ?? [1, { at: -1 }];
+  return { number: Number(number), step: at };
+}

@@ -19,7 +19,8 @@ export type Choice = {
   kind: GoalKind;
   state: string;
   transition: string;
-  then: string;
+  /** The later transition of a pair. */
+  second: string;
 };
 
 export type DeskStep = {

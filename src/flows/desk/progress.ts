@@ -19,15 +19,16 @@ const place = (context: DeskContext, step: number): string =>
 /** What the desk is doing, in one sentence; screen readers read it aloud whenever it changes. */
 export function progressOf(snapshot: DeskSnapshot): string {
   const { context } = snapshot;
-  const done = context.results[context.number]?.done ?? 0;
+  const steps = shownPath(context)?.steps.length ?? 0;
+  const next = Math.min(context.results[context.number]?.done ?? 0, steps - 1);
   if (snapshot.matches("loading")) return "Reading the machines";
   if (snapshot.matches("unavailable")) return context.problem ?? "";
   if (snapshot.matches("planning")) return "Planning the paths";
   if (snapshot.matches("importing")) return "Reading the report";
   if (snapshot.matches("saving")) return "Saving the test";
   if (snapshot.matches({ running: "opening" })) return "Opening the app in a browser";
-  if (snapshot.matches({ running: "paused" })) return `Waiting before ${place(context, done)}`;
-  if (snapshot.matches("running")) return `Running ${place(context, done)}`;
+  if (snapshot.matches({ running: "paused" })) return `Waiting before ${place(context, next)}`;
+  if (snapshot.matches("running")) return `Running ${place(context, next)}`;
   if (snapshot.matches({ choosing: "refused" })) return context.problem ?? "";
   if (snapshot.matches({ choosing: "passed" }) || snapshot.matches({ choosing: "failed" })) return ended(context);
   if (snapshot.matches({ choosing: "stopped" })) return "Stopped";

@@ -14,6 +14,8 @@ type ChartPictureProps = {
   drawing: Drawing;
   /** The zoom of the chart; null fits it to the window. */
   zoom: number | null;
+  /** The smallest scale that fits it to the window; a larger chart scrolls. */
+  least?: number;
   /** The states it is in, by id. */
   active: readonly string[];
   /** The transitions taken, by id. */
@@ -24,7 +26,16 @@ type ChartPictureProps = {
 };
 
 /** Boxes first, then arrows, then all texts. */
-export function ChartPicture({ drawing, zoom, active, taken, isPast, chanceOf, onPress }: ChartPictureProps) {
+export function ChartPicture({
+  drawing,
+  zoom,
+  least = LEAST,
+  active,
+  taken,
+  isPast,
+  chanceOf,
+  onPress,
+}: ChartPictureProps) {
   const { states, dots, edges, width, height } = drawing;
   const isLit = (id: string): boolean => active.includes(id);
   const litLeaves = states.filter((drawn) => isLeaf(drawn) && isLit(drawn.state.id));
@@ -35,7 +46,7 @@ export function ChartPicture({ drawing, zoom, active, taken, isPast, chanceOf, o
   }));
   const size =
     zoom === null
-      ? { width: "100%", height: "auto", maxWidth: width, minWidth: width * LEAST }
+      ? { width: "100%", height: "auto", maxWidth: width, minWidth: width * least }
       : { width: width * zoom, height: height * zoom };
   return (
     <svg className={picture} viewBox={`0 0 ${width} ${height}`} style={size} role="group" aria-label="States">

@@ -1,13 +1,13 @@
+import type { Page } from "playwright-core";
 import type { EventObject } from "xstate";
+import type { Failure } from "../../../src/machines/kit/failure";
 import { failureOf } from "../../../src/api/kit/errors";
 import { classOf, ERROR_CLASSES, type ErrorClass } from "../../models/support/error-classes";
 import { failing } from "../../models/support/failures";
-import type { Model } from "../../models/support/model";
-import type { End, Ending } from "./steering";
+import type { Model, View } from "../../models/support/model";
+import type { Sight } from "../../models/support/walk";
+import type { Ending } from "./steering";
 import type { Walk } from "./walk";
-
-/** The call of a walk that fails in every way when a plan asks for each class of failure. */
-export type Replies<World> = { effect: string; end: (world: World) => End };
 
 type Reply = Exclude<Ending, string>;
 
@@ -24,6 +24,29 @@ const REPLIES: Partial<Record<ErrorClass, Reply>> = {
 };
 
 const labelOf = (kind: ErrorClass): string => `the call ends: ${ERROR_CLASSES[kind]}`;
+
+const isSignedOut = ({ context }: View<unknown>): boolean =>
+  (context as { failure?: Failure | null }).failure?.kind === "sessionExpired";
+
+/** The session's dialog covers the page until the person signs in again. */
+const covered = <Context, World>(
+  sights: readonly Sight<Context, World>[],
+  page: (world: World) => Page,
+): Sight<Context, World>[] => [
+  ...sights.map((sight) => ({
+    ...sight,
+    when: (now: View<Context>) => !isSignedOut(now) && sight.when(now),
+  })),
+  {
+    says: "I am asked to sign in again, and told that what I typed is still here",
+    when: isSignedOut,
+    look: (world) =>
+      page(world)
+        .getByRole("dialog", { name: "Sign in to continue" })
+        .getByText("What you typed is still here")
+        .waitFor(),
+  },
+];
 
 /** The walk with a reply of each class that its own model lacks. Only plans of failures use it, so other plans stay short. */
 export function withEveryReply<Context, Label extends string, World>(
@@ -52,6 +75,7 @@ export function withEveryReply<Context, Label extends string, World>(
     ...walk,
     models: [more(one), ...others.map(more)],
     words: { ...walk.words, ...Object.fromEntries(extra.map(({ label, words }) => [label, `the reply is: ${words}`])) },
+    sights: labels.includes(labelOf("sessionExpired")) ? covered(walk.sights, replies.page) : walk.sights,
     handlers: { ...walk.handlers, ...Object.fromEntries(extra.map(({ label, reply }) => [label, end(reply)])) },
   } as Walk<Context, string, World>;
 }

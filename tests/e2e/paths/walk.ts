@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import type { Path } from "../../models/support/model";
-import type { Replies } from "./replies";
+import type { End } from "./steering";
 import { mismatches as mismatchesOfActs, takePath, unknownTo, type Acts, type Pace } from "../../models/support/walk";
 import type { Words } from "../../models/support/words";
 
 /** `reached` lets the server process a call that fails for the browser: its reply is lost. */
 export type How = { reached: boolean };
+
+/** The call of a walk that fails in every way when a plan asks for each class of failure. */
+export type Replies<World> = { effect: string; end: (world: World) => End; page: (world: World) => Page };
 
 /** A machine's model walked in a browser: how to trigger each event, and what is visible after it. */
 export type Walk<Context, Label extends string, World> = Acts<Context, Label, World> & {

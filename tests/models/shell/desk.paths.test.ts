@@ -44,7 +44,7 @@ const deskEvents = {
   "chooses the lamp": { type: "machine.chosen", name: "lamp" },
   "chooses an unknown machine": { type: "machine.chosen", name: "ghost" },
   "chooses a pair": { type: "goal.chosen", kind: "pair" },
-  "chooses the second transition": { type: "detail.chosen", patch: { then: "lit pressed" } },
+  "chooses the second transition": { type: "detail.chosen", patch: { second: "lit pressed" } },
   "chooses a person": { type: "person.chosen", as: "sales" },
   plans: { type: "plan.requested" },
   "the plan arrives": succeeding("readPlan", planned("planned", 2)),
@@ -72,6 +72,7 @@ const deskEvents = {
     picture: "data:failed",
     kept: "lamp-2",
   },
+  "another path begins": { type: "path.begun", number: 1, picture: "data:other" },
   "the run is refused": { type: "run.refused", reason: "no browser" },
   "the run ends": { type: "run.ended" },
   "asks for the next step": { type: "step.wanted" },
@@ -88,14 +89,18 @@ type Desk = View<DeskContext>;
 
 /** One concern at a time, in an order that reaches each. */
 function offers(desk: Desk): readonly Label[] {
-  const { choice, plan: now, as, results, run, picture } = desk.context;
+  const { choice, plan: now, as, results, run } = desk.context;
   const all = Object.keys(deskEvents) as Label[];
   if (!desk.matches("choosing") && !desk.matches("running")) return all;
   if (desk.matches("running")) {
-    if (results[2]?.outcome !== undefined && results[2].outcome !== "running") return ["the run ends"];
-    if (picture === "") return ["the browser opens", "a path begins", "the run is refused", "stops"];
+    if (results[2]?.outcome !== undefined && results[2].outcome !== "running")
+      return results[1] === undefined ? ["another path begins", "the run ends"] : ["the run ends"];
+    if (results[2] === undefined) return ["the browser opens", "a path begins", "the run is refused", "stops"];
     return all.filter(
-      (label) => !["the browser opens", "a path begins", "the run is refused", "runs all"].includes(label),
+      (label) =>
+        !["the browser opens", "a path begins", "another path begins", "the run is refused", "runs all"].includes(
+          label,
+        ),
     );
   }
   if (now === null && !desk.matches({ choosing: "refused" })) {
@@ -118,7 +123,9 @@ function offers(desk: Desk): readonly Label[] {
   return [
     "plans",
     ...(isOver
-      ? []
+      ? run.only === null
+        ? []
+        : (["runs all"] as const)
       : ([
           "shows the second path",
           "shows a path that there is not",
@@ -139,7 +146,7 @@ const deskModel = {
   events: deskEvents,
   offers,
   stateOf: (desk) => {
-    const { choice, as, plan: now, number, step, results, run, problem, file, picture, isVisible } = desk.context;
+    const { choice, as, plan: now, number, step, results, run, problem, file, isVisible } = desk.context;
     return JSON.stringify([
       valueOf(desk),
       Object.values(choice),
@@ -150,7 +157,6 @@ const deskModel = {
       run,
       problem,
       file,
-      picture,
       isVisible,
     ]);
   },
@@ -178,7 +184,7 @@ const invariants: Invariants<DeskContext> = {
   "a new run forgets how the last one went": ({ before, after }) =>
     before.matches("running") || !after.matches("running") || Object.keys(after.context.results).length === 0,
   "the shown path is of the plan": ({ after: { context } }) =>
-    context.plan === null || context.plan.paths.some(({ number }) => number === context.number),
+    context.plan === null || context.plan.paths.some((each: { number: number }) => each.number === context.number),
   "a saved test is named": ({ after }) => !after.matches({ choosing: "saved" }) || after.context.file !== null,
 };
 
@@ -233,4 +239,8 @@ describeModel("the tester's desk", {
       caughtBy: "a refusal is shown with its reason",
     },
   ],
+  equivalents: {
+    "field dropped: unavailable machines.retried / forgetProblem / field file":
+      "no test is saved before the machines arrive",
+  },
 });

@@ -13,14 +13,13 @@ type Desk = {
   number: number;
   step: number;
   results: Record<number, Result>;
-  picture: string;
   isVisible: boolean;
   run: DeskContext["run"];
   problem: string | null;
   file: string | null;
 };
 
-const FRESH: Result = { outcome: "running", done: 0, reason: "", kept: "" };
+const FRESH: Result = { outcome: "running", done: 0, at: -1, reason: "", kept: "", picture: "" };
 const NO_ANSWER = "The development server gave no answer";
 
 const isOpen = ({ doing }: Desk): boolean => doing.startsWith("choosing");
@@ -38,13 +37,14 @@ const pick = (machine: DeskMachine | undefined, kind: Choice["kind"]): Choice =>
   kind,
   state: machine?.states[0] ?? "",
   transition: machine?.transitions[0] ?? "",
-  then: machine?.transitions[1] ?? machine?.transitions[0] ?? "",
+  second: machine?.transitions[1] ?? machine?.transitions[0] ?? "",
 });
 
 const note = (now: Desk, number: number, patch: Partial<Result>) =>
   void (now.results = { ...now.results, [number]: { ...FRESH, ...now.results[number], ...patch } });
 
-const hasFailure = ({ results }: Desk): boolean => Object.values(results).some(({ outcome }) => outcome === "failed");
+const failureOf = ({ plan, results }: Desk): number | undefined =>
+  plan?.paths.map(({ number }) => number).find((number) => results[number]?.outcome === "failed");
 
 const planIs = (now: Desk, _: Acts, { output: { plan } }: { output: Planned }) =>
   void Object.assign(now, {
@@ -54,7 +54,6 @@ const planIs = (now: Desk, _: Acts, { output: { plan } }: { output: Planned }) =
     number: 1,
     step: -1,
     results: {},
-    picture: "",
   });
 
 const isRefused = (now: Desk, _: Acts, { error }: { error: unknown }) =>
@@ -83,7 +82,6 @@ export const deskTruth = <Label extends string>(events: EventsOf<Label>) =>
         number: 1,
         step: -1,
         results: {},
-        picture: "",
         isVisible: false,
         run: { only: null, pace: "whole" },
         problem: null,
@@ -140,7 +138,7 @@ export const deskTruth = <Label extends string>(events: EventsOf<Label>) =>
         can: (now, { only }) => (only === null ? isPlanned(now) : isOfPlan(now, { number: only })),
         does: (now, acts, { only, pace }) => {
           begin(now, "running.opening");
-          Object.assign(now, { run: { only, pace }, results: {}, picture: "", step: -1 });
+          Object.assign(now, { run: { only, pace }, results: {}, step: -1 });
           acts.opens("run", { plan: now.plan?.id, only, pace, as: now.as });
         },
       },
@@ -148,8 +146,8 @@ export const deskTruth = <Label extends string>(events: EventsOf<Label>) =>
       "path.begun": {
         can: isRunning,
         does: (now, _, { number, picture }) => {
-          Object.assign(now, { number, step: -1, picture });
-          note(now, number, { outcome: "running", done: 0 });
+          Object.assign(now, { number, step: -1 });
+          note(now, number, { picture });
         },
       },
       "step.awaited": { can: isRunning, does: (now) => void (now.doing = "running.paused") },
@@ -160,16 +158,16 @@ export const deskTruth = <Label extends string>(events: EventsOf<Label>) =>
       "step.held": {
         can: isRunning,
         does: (now, _, { step, picture }) => {
-          Object.assign(now, { step, picture });
-          note(now, now.number, { done: step + 1 });
+          now.step = step;
+          note(now, now.number, { done: step + 1, picture });
         },
       },
       "path.held": { can: isRunning, does: (now, _, { number }) => note(now, number, { outcome: "held" }) },
       "path.failed": {
         can: isRunning,
         does: (now, _, { number, step, reason, picture, kept }) => {
-          Object.assign(now, { number, step, picture });
-          note(now, number, { outcome: "failed", reason, kept });
+          Object.assign(now, { number, step });
+          note(now, number, { outcome: "failed", at: step, reason, kept, picture });
         },
       },
       "run.refused": {
@@ -181,7 +179,13 @@ export const deskTruth = <Label extends string>(events: EventsOf<Label>) =>
       },
       "run.ended": {
         can: isRunning,
-        does: (now, acts) => endRun(now, acts, hasFailure(now) ? "choosing.failed" : "choosing.passed"),
+        does: (now, acts) => {
+          const failed = failureOf(now);
+          endRun(now, acts, failed === undefined ? "choosing.passed" : "choosing.failed");
+          if (failed === undefined) return;
+          now.number = failed;
+          now.step = now.results[failed]?.at ?? -1;
+        },
       },
       "run.stopped": { can: isRunning, does: (now, acts) => endRun(now, acts, "choosing.stopped") },
       "step.wanted": {
@@ -210,35 +214,21 @@ export const deskTruth = <Label extends string>(events: EventsOf<Label>) =>
       "xstate.error.actor.saveTest": isRefused,
       "print.requested": { can: isPlanned, does: (_, acts) => acts.tells({ type: "print.requested" }) },
     },
-    shows: ({
-      doing,
-      machines,
-      choice,
-      as,
-      plan,
-      isDrawn,
-      number,
-      step,
-      results,
-      picture,
-      isVisible,
-      run,
-      ...end
-    }) => ({
+    shows: ({ doing, machines, choice, as, plan, isDrawn, number, step, results, isVisible, run, ...end }) => ({
       "what it does": doing,
       "what is chosen": [machines, choice, as],
       "the plan": [plan, isDrawn, number, step],
-      "the run": [run, results, picture, isVisible],
+      "the run": [run, results, isVisible],
       "what is said": end,
     }),
     shown: ({ value, context }: View<DeskContext>) => {
-      const { machines, choice, as, plan, drawing, number, step, results, picture, isVisible, run } = context;
+      const { machines, choice, as, plan, drawing, number, step, results, isVisible, run } = context;
       const [outer, inner] = typeof value === "string" ? [value] : (Object.entries(value)[0] ?? []);
       return {
         "what it does": inner === undefined ? outer : `${outer}.${String(inner)}`,
         "what is chosen": [machines, choice, as],
         "the plan": [plan, drawing !== null, number, step],
-        "the run": [run, results, picture, isVisible],
+        "the run": [run, results, isVisible],
         "what is said": { problem: context.problem, file: context.file },
       };
     },

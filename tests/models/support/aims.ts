@@ -7,8 +7,8 @@ export type Aim =
   | { cover: Cover; to?: string | undefined }
   /** The shortest path that takes a transition. */
   | { transition: string }
-  /** The shortest path that takes `then` after `first`, at once or at any later time. */
-  | { first: string; then: string }
+  /** The shortest path that takes `second` after `first`, at once or at any later time. */
+  | { first: string; second: string }
   /** The shortest path to each class of failure. */
   | { errors: true };
 
@@ -82,7 +82,7 @@ export function pathsFor<Context, Label extends string>(
 ): Covering<Context, Label> {
   if ("errors" in aim) return toErrors(models);
   if ("transition" in aim) return throughAll(models, [aim.transition]);
-  if ("first" in aim) return throughAll(models, [aim.first, aim.then]);
+  if ("first" in aim) return throughAll(models, [aim.first, aim.second]);
   return coverOf(models, aim);
 }
 

@@ -12,7 +12,7 @@ const choice = z.strictObject({
   kind: z.enum(["state", "transition", "pair", "errors"]),
   state: words,
   transition: words,
-  then: words,
+  second: words,
 });
 const order = z.strictObject({
   plan: words,

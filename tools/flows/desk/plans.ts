@@ -69,10 +69,10 @@ function walkerCalled(name: string): Walker {
   return walker;
 }
 
-function aimOf({ kind, machine, state, transition, then }: Choice, walker: Walker): Aim {
+function aimOf({ kind, machine, state, transition, second }: Choice, walker: Walker): Aim {
   if (kind === "errors") return { errors: true };
   if (kind === "state") return readAim({ to: state }, walker, machine);
-  return readAim(kind === "pair" ? { pair: `${transition}${THEN}${then}` } : { transition }, walker, machine);
+  return readAim(kind === "pair" ? { pair: `${transition}${THEN}${second}` } : { transition }, walker, machine);
 }
 
 /** The plan for a chosen goal, as `npm run paths` makes it. Throws Refusal. */

@@ -29,13 +29,14 @@ type Followed = { labels: readonly string[]; left: string[] };
 function follow(walker: Walker, steps: readonly TraceStep[]): Followed {
   const [first, ...rest] = steps.map(recorded);
   if (first === undefined) return { labels: [], left: [] };
-  let labels: readonly string[] | undefined = isDeepStrictEqual(walker.initial, first.value) ? [] : walker.wayTo(first.value);
-  if (labels === undefined) return { labels: [], left: [`it begins in ${JSON.stringify(first.value)}`] };
+  const begun = isDeepStrictEqual(walker.initial, first.value) ? [] : walker.wayTo(first.value);
+  if (begun === undefined) return { labels: [], left: [`it begins in ${JSON.stringify(first.value)}`] };
+  const labels = [...begun];
   const left: string[] = [];
   let value = first.value;
   for (const [at, step] of rest.entries()) {
     const next = walker.nextLabel(labels, step);
-    if (next !== undefined) labels = [...labels, next];
+    if (next !== undefined) labels.push(next);
     else if (!isDeepStrictEqual(step.value, value)) {
       left.push(`from ${step.type} on (step ${at + 2} of ${steps.length}): no action or reply of the walk does this`);
       break;

@@ -6,7 +6,11 @@ const title = css({ fontSize: "16pt", fontWeight: "600" });
 const head = css({ fontSize: "10pt", mt: "8" });
 const blanks = css({ display: "flex", gap: "24", mt: "12", fontSize: "10pt" });
 const blank = css({ flex: "1", borderBottom: "1px solid #000", pb: "2" });
-const path = css({ mt: "20", "& h2": { fontSize: "12pt", fontWeight: "600", breakAfter: "avoid" } });
+const path = css({
+  mt: "20",
+  breakInside: "avoid",
+  "& h2": { fontSize: "12pt", fontWeight: "600", breakAfter: "avoid" },
+});
 const row = css({
   display: "grid",
   gridTemplateColumns: "5mm 7mm 1fr",
@@ -18,7 +22,7 @@ const row = css({
   breakInside: "avoid",
 });
 const box = css({ width: "4.5mm", height: "4.5mm", border: "1.2px solid #000", borderRadius: "1mm", mt: "0.5mm" });
-const seen = css({ pl: "4mm" });
+const seen = css({ display: "block", pl: "5mm", textIndent: "-5mm" });
 const notes = css({ mt: "4mm", fontSize: "10pt", "& div": { borderBottom: "1px solid #000", height: "8mm" } });
 
 /** The plan on paper, with a box to tick for each step. */
@@ -52,8 +56,8 @@ export function Checklist({ context: { plan, as } }: { context: DeskContext }) {
                 <span>
                   {step.when}
                   {step.seen.map((what) => (
-                    <span key={what} className={css({ display: "block" })}>
-                      <span className={seen}>→ {what}</span>
+                    <span key={what} className={seen}>
+                      → {what}
                     </span>
                   ))}
                 </span>

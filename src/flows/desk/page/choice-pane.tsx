@@ -22,7 +22,7 @@ const pane = css({
 });
 const heading = css({ textStyle: "cardTitle" });
 const about = css({ textStyle: "small", color: "ink3" });
-const goals = css({ display: "grid", gap: "8" });
+const goals = css({ display: "grid", gap: "8", accentColor: "brand" });
 const goal = css({
   display: "flex",
   gap: "8",
@@ -54,7 +54,7 @@ export function ChoicePane({ snapshot, send }: Part) {
   const { machines, choice, as } = context;
   const machine = chosenMachine(context);
   const isOpen = snapshot.matches("choosing");
-  const detail = (label: string, field: "state" | "transition" | "then") => (
+  const detail = (label: string, field: "state" | "transition" | "second") => (
     <Field label={label}>
       <Combobox
         options={optionsOf(field === "state" ? machine?.states : machine?.transitions)}
@@ -92,7 +92,7 @@ export function ChoicePane({ snapshot, send }: Part) {
       {choice.kind === "state" && detail("State", "state")}
       {choice.kind === "transition" && detail("Transition", "transition")}
       {choice.kind === "pair" && detail("First", "transition")}
-      {choice.kind === "pair" && detail("Then, at once or later", "then")}
+      {choice.kind === "pair" && detail("Then, at once or later", "second")}
       <Field label="Signed in as" of="group">
         <SegmentedControl
           full

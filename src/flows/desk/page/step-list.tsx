@@ -54,9 +54,9 @@ export function StepList({ path, snapshot, send }: Part & { path: DeskPath }) {
   const isRunning = snapshot.matches("running");
   const markOf = (at: number): Mark => {
     if (result === undefined) return "open";
-    if (at < result.done && !(result.outcome === "failed" && at === shown && at === result.done)) return "held";
-    if (at > result.done) return "open";
-    return result.outcome === "failed" ? "failed" : isRunning ? "now" : "open";
+    if (result.outcome === "failed" && at === result.at) return "failed";
+    if (at < result.done) return "held";
+    return at === result.done && isRunning && result.outcome === "running" ? "now" : "open";
   };
   return (
     <>
@@ -93,9 +93,9 @@ export function StepList({ path, snapshot, send }: Part & { path: DeskPath }) {
       </ol>
       {result?.outcome === "failed" && (
         <p className={failure} role="alert">
-          {result.done === 0 && shown === -1
+          {result.at === -1
             ? "The path could not begin."
-            : `Here the app and the machine part, at step ${result.done + 1}.`}
+            : `Here the app and the machine part, at step ${result.at + 1}.`}
           {"\n"}
           {result.reason}
           {"\n"}

@@ -10,7 +10,7 @@ const pane = css({
   display: "grid",
   gridAutoRows: "minmax(0, auto)",
   bg: "canvas",
-  md: { gridColumn: "2" },
+  gridColumn: "1 / -1",
   xl: {
     gridColumn: "3",
     borderLeft: "1px solid {colors.line}",
@@ -40,7 +40,8 @@ const image = css({ width: "100%", height: "auto", border: "1px solid {colors.bo
 /** The chart with the path drawn on it, and the app while a path runs. */
 export function ViewPane({ snapshot }: { snapshot: DeskSnapshot }) {
   const { context } = snapshot;
-  const { plan, drawing, picture, step, isVisible } = context;
+  const { plan, drawing, step, isVisible } = context;
+  const picture = context.results[context.number]?.picture ?? "";
   const path = shownPath(context);
   if (plan === null || drawing === null || path === undefined) return null;
   const walked = step === -1 ? path.steps : path.steps.slice(0, step + 1);
@@ -63,6 +64,7 @@ export function ViewPane({ snapshot }: { snapshot: DeskSnapshot }) {
           <ChartPicture
             drawing={drawing}
             zoom={null}
+            least={0.75}
             active={shownStates(context)}
             taken={walked.flatMap(({ taken }) => taken)}
             isPast={false}
