@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import type { Aim } from "../../tests/models/support/aims";
 import { recordOf } from "../../tests/e2e/paths/record";
 import type { PlannedPath, Walker } from "../../tests/e2e/paths/walker";
@@ -51,5 +53,7 @@ export async function saveTest(saving: Saving, folder = path.join(projectRoot, S
   const file = `${fileName(saving)}.test.ts`;
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, file), testText(saving));
+  const biome = path.join(projectRoot, "node_modules/@biomejs/biome/bin/biome");
+  spawnSync(process.execPath, [biome, "format", "--write", path.join(folder, file)], { cwd: projectRoot });
   return path.relative(projectRoot, path.join(folder, file)).split(path.sep).join("/");
 }

@@ -67,7 +67,12 @@ test("each class of failure has one path, and a class without an event is named 
     "is refused": failing("save", failureOf(417, "no")),
     expires: { type: "session.expired" },
   };
-  const model: Model = { machine: call, input: {}, events, stateOf: ({ value }) => String(value) };
+  const model: Model<unknown> = {
+    machine: call,
+    input: {},
+    events,
+    stateOf: ({ value }: { value: unknown }) => String(value),
+  };
   const { paths, missed } = pathsFor([model], { errors: true });
   expect(paths.map(({ name, steps }) => [name, steps.map(({ label }) => label)])).toEqual([
     [ERROR_CLASSES.refused, ["asks", "is refused"]],

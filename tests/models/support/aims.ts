@@ -1,4 +1,4 @@
-import { coverOf, named, stepper, transitionsOf, type Cover, type Covering, type Step } from "./cover";
+import { coverOf, named, stepper, type Cover, type Covering, type Step } from "./cover";
 import { classOf, ERROR_CLASSES, errorClasses } from "./error-classes";
 import { canCome, type Model, type Path, type View } from "./model";
 
@@ -14,7 +14,7 @@ export type Aim =
 
 type Models<Context, Label extends string> = readonly [Model<Context, Label>, ...Model<Context, Label>[]];
 
-/** Counts how many of its goals a path has met; `undefined` ends the search here. */
+/** Counts how many of its goals a path has met, from those met before and the transitions of a step. */
 type Meet<Label extends string> = (met: number, label: Label | null, taken: readonly string[]) => number;
 
 /** The shortest path on which `meet` counts to `all`, by breadth-first search. */
@@ -85,9 +85,6 @@ export function pathsFor<Context, Label extends string>(
   if ("first" in aim) return throughAll(models, [aim.first, aim.second]);
   return coverOf(models, aim);
 }
-
-/** The names of a machine's transitions. */
-export const transitionNames = (machine: Model<never>["machine"]): string[] => [...transitionsOf(machine).values()];
 
 /**
  * The path that takes these labels in this order. Throws an error that names the first step that the models do not
