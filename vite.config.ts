@@ -5,6 +5,7 @@ import { browserZbar } from "./tools/build/browser-zbar.ts";
 import { buildCommit } from "./tools/build/build-commit.ts";
 import { chunkModules } from "./tools/build/chunks/chunk-modules.ts";
 import { CHUNKS } from "./tools/build/chunks/chunks.ts";
+import { deskServer } from "./tools/build/desk-server.ts";
 import { devPages } from "./tools/build/dev-pages.ts";
 import { devStates } from "./tools/build/dev-states.ts";
 import { earlyFrames } from "./tools/build/early-frames.ts";
@@ -53,6 +54,7 @@ export default defineConfig(
     plugins: [
       react(),
       localFont(),
+      deskServer(),
       devPages(),
       devStates(),
       ...(command === "build" && !isSsrBuild ? [staticCss()] : []),

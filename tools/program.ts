@@ -61,9 +61,13 @@ built(program.command("cluster"))
 program.commandsGroup("Machines:");
 program
   .command("flows")
-  .summary("draw every machine into docs/statecharts")
+  .summary("draw every machine into docs/statecharts, or export it for Stately's editor")
   .description("Writes every machine as a statechart into docs/statecharts, and removes outdated files there.")
-  .action(async () => (await import("./flows/main")).flows());
+  .option("--stately", "write every machine into .cache/stately instead, as code that Stately's editor imports")
+  .action(async ({ stately = false }: { stately?: boolean }) => {
+    const machines = await import("./flows/main");
+    return stately ? machines.stately() : machines.flows();
+  });
 program
   .command("paths")
   .summary("print paths through a machine as a test plan, or run them in Chromium")
@@ -77,8 +81,13 @@ program
     `
   --cover <what>     what the paths cover together: shortest, states, transitions, everything
   --to <state>       the state in which each path ends
+  --transition <t>   the shortest path that takes a transition; a part of its name is enough
+  --pair "<t> then <t>"
+                     the shortest path that takes one transition and, at once or later, another
+  --errors           a path to each class of error
   --path <number>    only one path of the plan
   --json             for programs
+  --save             write each path as a test file into tests/e2e/paths/saved
   --run              run the paths in Chromium on a running Backroom
   --visible          in a window
   --origin <address> the Backroom, default http://localhost:4000

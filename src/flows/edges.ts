@@ -32,12 +32,12 @@ type Composed = { check?: unknown; guards?: readonly Guard[]; stateValue?: State
 const checkOf = (guard: unknown): unknown => (guard as Composed).check;
 const [isAnd, isOr, isNot, isIn] = [and([]), or([]), not(""), stateIn("")].map(checkOf);
 
-/** The guard in words: names, joined as XState's `and`, `or`, `not` and `stateIn` join them. */
-function wordsOf(guard: Guard): string | undefined {
+/** The guard in words: names, joined as XState's `and`, `or`, `not` and `stateIn` join them; undefined without a name. */
+export function guardText(guard: Guard): string | undefined {
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && "type" in guard) return guard.type;
   const { check, guards = [], stateValue } = guard as Composed;
-  const parts = guards.map((part) => wordsOf(part) ?? "?");
+  const parts = guards.map((part) => guardText(part) ?? "?");
   const grouped = parts.map((part) => (/ (and|or) /.test(part) ? `(${part})` : part));
   if (check === isNot) return `not ${grouped[0]}`;
   if (check === isIn) return `in ${JSON.stringify(stateValue).replaceAll(/[{}"]/g, "").replaceAll(":", ".")}`;
@@ -47,7 +47,7 @@ function wordsOf(guard: Guard): string | undefined {
 
 function guardName({ guard }: Transition, source: StateNode): string | null {
   if (guard === undefined) return null;
-  const words = wordsOf(guard);
+  const words = guardText(guard);
   if (words === undefined) throw new Error(`a guard of ${source.id} has no name`);
   return words;
 }

@@ -7,6 +7,17 @@ import type * as Pages from "./pages";
 
 const FOLDER = path.join(projectRoot, "docs/statecharts");
 
+const STATELY = path.join(projectRoot, ".cache/stately");
+
+/** Writes every machine of the app as a file that Stately's editor imports. */
+export async function stately(): Promise<void> {
+  const files = (await viteModule<typeof Pages>("tools/flows/pages.ts")).statelyFiles();
+  rmSync(STATELY, { recursive: true, force: true });
+  mkdirSync(STATELY, { recursive: true });
+  for (const [name, text] of files) writeFileSync(path.join(STATELY, name), text);
+  say(`${files.size} machines in .cache/stately; import one in Stately's editor as code`);
+}
+
 /** Writes every machine of the app as a statechart, and removes outdated files. */
 export async function flows(): Promise<void> {
   const pages = (await viteModule<typeof Pages>("tools/flows/pages.ts")).statechartPages();

@@ -1,5 +1,6 @@
 import { catalogue } from "../../src/flows/catalogue";
 import { edgesOf, eventText, type Edge, type StateNode } from "../../src/flows/edges";
+import { statelyFile } from "../../src/flows/stately";
 import { mermaidOf } from "./mermaid";
 
 type Entry = (typeof catalogue)[number];
@@ -61,3 +62,7 @@ const index = (): string =>
 /** What docs/statecharts holds: the text of each file by its name. */
 export const statechartPages = (): Map<string, string> =>
   new Map([["README.md", index()], ...catalogue.map((entry): [string, string] => [`${entry.name}.md`, pageOf(entry)])]);
+
+/** Every machine for Stately's editor: the text of each file by its name. */
+export const statelyFiles = (): Map<string, string> =>
+  new Map(catalogue.map(({ name, about, machine }) => [`${name}.ts`, statelyFile(name, about, machine)]));

@@ -10,7 +10,8 @@ type Failure = Failed & {
   given: string;
   path: Pick<PlannedPath, "steps">;
   number: number;
-  cover: string;
+  /** The options that plan the path again. */
+  options: string;
   /** The folder of the evidence. */
   kept: string;
 };
@@ -18,7 +19,7 @@ type Failure = Failed & {
 const cut = (line: string): string => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line);
 
 /** The events that led to a failed step, the step with what should be seen, why it failed, and how to see it again. */
-export function failureLines({ name, given, path: { steps }, number, cover, at, reason, kept }: Failure): string[] {
+export function failureLines({ name, given, path: { steps }, number, options, at, reason, kept }: Failure): string[] {
   const failed = steps[at];
   const seen = failed?.seen ?? [];
   const more = seen.length > MOST_SEEN ? [`  >>   and ${seen.length - MOST_SEEN} more`] : [];
@@ -30,7 +31,7 @@ export function failureLines({ name, given, path: { steps }, number, cover, at, 
     ...(failed === undefined ? [] : [`      the machine is in ${cut(failed.states.join(", "))}`]),
     `      ${at === -1 ? "could not begin" : `step ${at + 1} failed`}: ${why.join("\n         ")}`,
     `      see ${kept}: screen.png, screen.txt and snapshot.json`,
-    `      in the browser: npm run paths -- ${name} --cover ${cover} --path ${number} --run --visible`,
+    `      in the browser: npm run paths -- ${name} ${options} --path ${number} --run --visible`,
     `      in the viewer: npm run dev, then /flows, machine ${name}`,
   ];
   const earlier = steps.slice(0, Math.max(0, at)).map(({ when }) => `      When ${when}`);

@@ -1,10 +1,9 @@
-import { COVERS, type Cover } from "../../tests/models/support/cover";
+import type { Aim } from "../../tests/models/support/aims";
+import { COVERS } from "../../tests/models/support/cover";
 import type { Plan, PlannedPath, PlannedStep, Walker } from "../../tests/e2e/paths/walker";
-import { shortNames } from "./arguments";
+import { aimText, shortNames } from "./aim";
 
 const WIDTH = 100;
-
-type Aim = { cover: Cover; to?: string };
 
 /** Words separated by commas, wrapped at the page's width. */
 function wrapped(words: readonly string[], indent: string): string {
@@ -33,6 +32,8 @@ export const overview = (walkers: Readonly<Record<string, Walker>>): string =>
     "",
     "npm run paths -- order-create --cover transitions      prints paths as a plan to follow",
     "npm run paths -- order-create --to created             the shortest path to a state",
+    'npm run paths -- form --transition "form.submitted (3)" the shortest path that takes a transition',
+    "npm run paths -- form --errors                         a path to each class of error",
     "npm run paths -- order-create --to created --json      the same for programs",
     "npm run paths -- order-create --run                    runs the paths in Chromium",
     "npm run paths -- --help                                prints all options",
@@ -44,8 +45,13 @@ export const stepLines = ({ when, seen }: PlannedStep): string[] => [
   ...seen.map((what, at) => `  ${at === 0 ? "Then" : " and"} ${what}`),
 ];
 
-export const pathLines = (walker: Pick<Walker, "given">, { steps }: PlannedPath, number: number): string[] => [
-  `Path ${number}`,
+export const pathLines = (
+  walker: Pick<Walker, "given">,
+  { name, steps }: PlannedPath,
+  number: number,
+  aim: Aim,
+): string[] => [
+  "errors" in aim ? `Path ${number}: ${name}` : `Path ${number}`,
   `  Given ${walker.given}`,
   ...steps.flatMap(stepLines),
 ];
@@ -56,12 +62,6 @@ export const chosen = ({ paths }: Plan, only: number | undefined): { path: Plann
 
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 
-const aimOf = ({ cover, to }: Aim): string => {
-  const what = COVERS[cover];
-  if (to === undefined) return what;
-  return cover === "shortest" ? `the shortest path to ${to}` : `${what}, each path ending in ${to}`;
-};
-
 const listed = (title: string, all: readonly { what: string; where: string }[]): string[] =>
   all.length === 0 ? [] : ["", title, ...all.map(({ what, where }) => `  - ${what}: ${where}`)];
 
@@ -69,10 +69,13 @@ const listed = (title: string, all: readonly { what: string; where: string }[]):
 export function planText(name: string, walker: Walker, plan: Plan, aim: Aim, only?: number): string {
   return [
     `${name}: ${walker.title}`,
-    `${aimOf(aim)}: ${count(plan.paths.length, "path")}`,
-    ...chosen(plan, only).flatMap(({ path, number }) => ["", ...pathLines(walker, path, number)]),
+    `${aimText(aim)}: ${count(plan.paths.length, "path")}`,
+    ...chosen(plan, only).flatMap(({ path, number }) => ["", ...pathLines(walker, path, number, aim)]),
     ...listed("In none of these paths:", only === undefined ? plan.missed : []),
-    ...listed("Never done here:", only === undefined && aim.cover !== "shortest" ? walker.elsewhere : []),
+    ...listed(
+      "Never done here:",
+      only === undefined && "cover" in aim && aim.cover !== "shortest" ? walker.elsewhere : [],
+    ),
   ].join("\n");
 }
 
@@ -94,3 +97,10 @@ export const planJson = (name: string, walker: Walker, plan: Plan, aim: Aim, onl
     null,
     2,
   );
+
+/** Why a plan is empty. */
+export function noPath(name: string, { missed }: Plan, aim: Aim): string {
+  const places = missed.filter(({ where }) => where !== "nowhere").map(({ what, where }) => `${what}: ${where}`);
+  const why = "errors" in aim ? [] : places;
+  return [`No path of ${name} is for this goal: ${aimText(aim)}.`, ...why].join("\n");
+}

@@ -1,20 +1,22 @@
 import { stripVTControlCharacters } from "node:util";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import type { Plan, PlannedPath, Walker } from "../../tests/e2e/paths/walker";
-import { StepFailed } from "../../tests/models/support/walk";
+import type { Aim } from "../../tests/models/support/aims";
+import { StepFailed, type Pace } from "../../tests/models/support/walk";
 import { watch } from "../../tests/e2e/support/watch";
 import { findChromium } from "../kit/browser";
 import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
 import { Refusal, type Say, secondsSince } from "../kit/say";
 import type { RunRequest } from "./arguments";
+import { aimOptions } from "./aim";
 import { failureLines } from "./failure";
 import { chosen } from "./print";
 import { type Failed, keepFailure } from "./report";
 
 type Run = RunRequest & {
   name: string;
-  cover: string;
+  aim: Aim;
   walker: Walker;
   plan: Plan;
   only?: number | undefined;
@@ -25,7 +27,8 @@ const ACTION_LIMIT_MS = 10_000;
 /** The pause between two actions in a window, so that a person can follow. */
 const PAUSE_MS = 250;
 
-async function expectAnswer(origin: string): Promise<void> {
+/** Throws Refusal when no Backroom answers. */
+export async function expectAnswer(origin: string): Promise<void> {
   const reply = await fetch(origin).catch(() => undefined);
   if (reply?.ok !== true)
     throw new Refusal(
@@ -41,14 +44,22 @@ const reasonOf = (cause: unknown): string => {
   return waited === undefined ? what.trim() : `${what.trim()} ${waited}`;
 };
 
+export type Taking = Pick<Run, "origin" | "as" | "name" | "walker" | "folder"> & {
+  path: PlannedPath;
+  number: number;
+  /** How long a step may take to show its effect. */
+  limitMs?: number;
+  /** Receives the page before the first step, and follows the path. */
+  follow?: (page: Page) => Pace;
+};
+
 /** Runs one path in a separate browser profile; returns the failure and its folder, or nothing. */
-async function take(
+export async function takeInBrowser(
   browser: Browser,
-  { origin, as, name, walker, folder }: Run,
-  { path, number }: { path: PlannedPath; number: number },
+  { origin, as, name, walker, folder, path, number, limitMs = ACTION_LIMIT_MS, follow }: Taking,
 ): Promise<(Failed & { kept: string }) | null> {
   const context = await newVisitor(browser, { origin, width: 1440, theme: "light" });
-  context.setDefaultTimeout(ACTION_LIMIT_MS);
+  context.setDefaultTimeout(limitMs);
   try {
     await keepStreamShut(context);
     const seen = watch(context, origin);
@@ -59,7 +70,7 @@ async function take(
       kept: await keepFailure(page, { name, number, path, ...(folder !== undefined && { folder }) }, failed),
     });
     try {
-      await path.take(page);
+      await path.take(page, undefined, follow?.(page));
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
       return await keep({ at: error.at, reason: reasonOf(error.cause) });
@@ -71,28 +82,34 @@ async function take(
   }
 }
 
+/** Starts the browser for a run: with a window, in slow motion. Throws Refusal. */
+export async function openBrowser(isVisible: boolean): Promise<Browser> {
+  const options = await findChromium({ isVisible }).catch((error: Error) => {
+    throw new Refusal(error.message);
+  });
+  return chromium.launch({ ...options, ...(isVisible && { slowMo: PAUSE_MS }) });
+}
+
 /** Runs the paths of a plan one after the other; returns 1 if one failed, else 0. Throws Refusal. */
 export async function runPlan(run: Run, say: Say): Promise<number> {
-  const { name, cover, walker, plan, only, origin, as, isVisible } = run;
+  const { name, aim, walker, plan, only, origin, as, isVisible } = run;
   if (walker.mismatches.length > 0) throw new Refusal(`${name} cannot be walked:\n${walker.mismatches.join("\n")}`);
   await expectAnswer(origin);
   const paths = chosen(plan, only);
   const who = walker.signedIn === "somebody" ? `as ${as}` : "signed out";
   say(`${name}: ${paths.length} of ${plan.paths.length} paths, ${who}, at ${origin}`);
-  const options = await findChromium({ isVisible }).catch((error: Error) => {
-    throw new Refusal(error.message);
-  });
-  const browser = await chromium.launch({ ...options, ...(isVisible && { slowMo: PAUSE_MS }) });
+  const browser = await openBrowser(isVisible);
   const start = performance.now();
   let failures = 0;
   try {
     for (const each of paths) {
       const begun = performance.now();
-      const failed = await take(browser, run, each);
+      const failed = await takeInBrowser(browser, { ...run, ...each });
       say(`${failed === null ? "ok  " : "FAIL"} path ${each.number}: ${each.path.name} (${secondsSince(begun)})`);
       if (failed === null) continue;
       failures += 1;
-      for (const line of failureLines({ ...failed, ...each, name, cover, given: walker.given })) say(line);
+      for (const line of failureLines({ ...failed, ...each, name, options: aimOptions(aim), given: walker.given }))
+        say(line);
     }
   } finally {
     await browser.close();

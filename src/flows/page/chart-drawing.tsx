@@ -10,28 +10,43 @@ const dot = css({ fill: "ink2" });
 /** Never too small to read; a larger chart scrolls. */
 const LEAST = 0.85;
 
-type ChartDrawingProps = { drawing: Drawing; context: FlowsContext; onPress: (transition: string) => void };
+type ChartPictureProps = {
+  drawing: Drawing;
+  /** The zoom of the chart; null fits it to the window. */
+  zoom: number | null;
+  /** The smallest scale that fits it to the window; a larger chart scrolls. */
+  least?: number;
+  /** The states it is in, by id. */
+  active: readonly string[];
+  /** The transitions taken, by id. */
+  taken: readonly string[];
+  isPast: boolean;
+  chanceOf: (transition: string) => Sendable;
+  onPress: (transition: string) => void;
+};
 
 /** Boxes first, then arrows, then all texts. */
-export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
+export function ChartPicture({
+  drawing,
+  zoom,
+  least = LEAST,
+  active,
+  taken,
+  isPast,
+  chanceOf,
+  onPress,
+}: ChartPictureProps) {
   const { states, dots, edges, width, height } = drawing;
-  const { zoom, at } = context;
-  const step = shownActor(context)?.step;
-  const taken = step?.taken ?? [];
-  const transitions = chosenChart(context)?.chart.transitions ?? [];
-  const chances = new Map<string, Sendable>(transitions.map((each) => [each.id, sendable(context, each)]));
-  const chanceOf = (id: string): Sendable => chances.get(id) ?? "no";
-  const isLit = (id: string): boolean => step?.active.includes(id) ?? false;
+  const isLit = (id: string): boolean => active.includes(id);
   const litLeaves = states.filter((drawn) => isLeaf(drawn) && isLit(drawn.state.id));
-  const isPast = at !== null;
   const ways = edges.map((edge: DrawnEdge) => ({
     edge,
     isTaken: edge.transition !== null && taken.includes(edge.transition.id),
-    chance: edge.transition === null ? "no" : chanceOf(edge.transition.id),
+    chance: edge.transition === null ? ("no" as const) : chanceOf(edge.transition.id),
   }));
   const size =
     zoom === null
-      ? { width: "100%", height: "auto", maxWidth: width, minWidth: width * LEAST }
+      ? { width: "100%", height: "auto", maxWidth: width, minWidth: width * least }
       : { width: width * zoom, height: height * zoom };
   return (
     <svg className={picture} viewBox={`0 0 ${width} ${height}`} style={size} role="group" aria-label="States">
@@ -65,5 +80,25 @@ export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
         <DrawnLabel key={way.edge.id} {...way} onPress={onPress} />
       ))}
     </svg>
+  );
+}
+
+type ChartDrawingProps = Pick<ChartPictureProps, "drawing" | "onPress"> & { context: FlowsContext };
+
+/** The chart of the shown actor, whose possible events can be pressed. */
+export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
+  const step = shownActor(context)?.step;
+  const transitions = chosenChart(context)?.chart.transitions ?? [];
+  const chances = new Map<string, Sendable>(transitions.map((each) => [each.id, sendable(context, each)]));
+  return (
+    <ChartPicture
+      drawing={drawing}
+      zoom={context.zoom}
+      active={step?.active ?? []}
+      taken={step?.taken ?? []}
+      isPast={context.at !== null}
+      chanceOf={(id) => chances.get(id) ?? "no"}
+      onPress={onPress}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { chosenChart, isReplayed, shownActor } from "../history";
 import { ChartDrawing } from "./chart-drawing";
 import { ChartLegend } from "./chart-legend";
 import { dragToScroll } from "./drag";
+import { StatelyLink } from "./stately-link";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 import { zoomed } from "./zoom";
 
@@ -65,6 +66,7 @@ export function ChartPane({ actor }: { actor: FlowsActor }) {
           <p className={about}>{charted?.about}</p>
         </div>
         <div className={tools}>
+          <StatelyLink name={chosen} />
           <IconButton size="sm" label="Smaller" icon={<ZoomOut />} onClick={() => zoomTo(zoomed(zoom, -1))} />
           <IconButton size="sm" label="As the window lets it" icon={<Maximize />} onClick={() => zoomTo(null)} />
           <IconButton size="sm" label="Larger" icon={<ZoomIn />} onClick={() => zoomTo(zoomed(zoom, 1))} />

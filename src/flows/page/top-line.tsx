@@ -2,6 +2,7 @@ import { css } from "styled-system/css";
 import { Button } from "../../ui/controls/button";
 import { Select } from "../../ui/fields/select";
 import type { AppPage } from "../messages";
+import { FlowsLinks } from "./flows-links";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 
 const line = css({
@@ -34,6 +35,7 @@ export function TopLine({ actor }: { actor: FlowsActor }) {
   return (
     <header className={line}>
       <h1 className={title}>Flows</h1>
+      <FlowsLinks page="charts" />
       {apps.length > 1 ? (
         <div className={pages}>
           <Select

@@ -1,23 +1,18 @@
-import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { createServer, type ViteDevServer } from "vite";
 import { replayed } from "../../../tools/replay/replayed";
 import { replaying } from "../../../tools/replay/serve";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { AppPage } from "../../../src/flows/messages";
 import type { Json } from "../../../src/flows/trace";
 import { expectNoAxeViolations } from "../support/axe";
-import { openPage, shopOrigin } from "../support/harness";
+import { FIRST_MS, startDevServer } from "../support/dev-server";
+import { openPage } from "../support/harness";
 import { signIn } from "../support/steps";
 import { chooseInMenu, savedBy } from "./report-steps";
 import { longTest } from "../../long-test";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** The development server transforms lazy code on request, while the test waits. */
-const FIRST_MS = 45_000;
-
-let pages: ViteDevServer;
+let pages: Awaited<ReturnType<typeof startDevServer>>;
 let origin = "";
 let replay: AppPage | undefined;
 
@@ -27,23 +22,8 @@ const session = (): AppPage => {
 };
 
 beforeAll(async () => {
-  process.env.BACKROOM_API = shopOrigin();
-  // A separate cache: another server of this folder that rebuilds its packages would break requests here.
-  const cacheDir = `${root}.cache/vite-flows`;
-  pages = await createServer({
-    root,
-    cacheDir,
-    logLevel: "error",
-    plugins: [replaying(session)],
-    // Nothing changes during the test, so nothing is watched or replaced in the page.
-    server: { port: 0, strictPort: false, watch: null, hmr: false },
-  });
-  await pages.listen();
-  // Transforms the initial modules and styles, which take longest, before a page is timed.
-  const { client } = pages.environments;
-  for (const entry of ["/src/flows/main.tsx", "/src/main.tsx"]) await client.warmupRequest(entry);
-  await client.waitForRequestsIdle();
-  origin = pages.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? "";
+  pages = await startDevServer("flows", ["/src/flows/main.tsx", "/src/main.tsx"], [replaying(session)]);
+  ({ origin } = pages);
 });
 
 afterAll(() => pages.close());

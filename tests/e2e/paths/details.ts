@@ -107,6 +107,7 @@ export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   models: [formModel],
   words: formWords,
   handlers,
+  replies: { effect: "save", end: ({ end }) => end, page: ({ page }) => page },
   elsewhere,
   beyond: {
     ...coveredElsewhere,

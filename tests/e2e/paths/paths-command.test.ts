@@ -1,68 +1,11 @@
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { setup } from "xstate";
 import { runPlan } from "../../../tools/paths/run";
-import type { Model } from "../../models/support/model";
-import type { Walk } from "./walk";
+import { lampWalk, serveLamp } from "./lamp";
 import { walkerOf } from "./walker";
 import { longTest } from "../../long-test";
-
-const lamp = setup({ types: { context: {} as { presses: number } } }).createMachine({
-  id: "lamp",
-  context: { presses: 0 },
-  initial: "dark",
-  states: { dark: { on: { "switch.pressed": "lit" } }, lit: { on: { "switch.pressed": "dark" } } },
-});
-
-const model = {
-  machine: lamp,
-  input: {},
-  events: { presses: { type: "switch.pressed" } },
-  stateOf: ({ value }) => String(value),
-} satisfies Model<{ presses: number }, "presses">;
-
-const shows = (page: Page, word: string) => page.getByText(word, { exact: true }).waitFor({ timeout: 1000 });
-
-const lampWalk: Walk<{ presses: number }, "presses", Page> = {
-  title: "a lamp",
-  given: "the lamp is dark",
-  signedIn: "nobody",
-  models: [model],
-  words: { presses: "I press the switch" },
-  handlers: { presses: (page) => page.getByRole("button").click() },
-  elsewhere: {},
-  beyond: {},
-  sights: [
-    { says: "the lamp is lit", when: (now) => now.matches("lit"), look: (page) => shows(page, "Lit") },
-    { says: "the lamp is dark", when: (now) => now.matches("dark"), look: (page) => shows(page, "Dark") },
-  ],
-  open: async (page) => {
-    await page.goto("/");
-    return page;
-  },
-};
-
-/** A page with one switch, whose second press works or does nothing. */
-async function serve(second: "Dark" | "Lit"): Promise<string> {
-  const body = `<button onclick="p.textContent = p.textContent === 'Dark' ? 'Lit' : '${second}'">Switch</button><p id=p>Dark</p>`;
-  const server = createServer((request, reply) => {
-    reply.writeHead(request.url === "/" ? 200 : 204, { "content-type": "text/html" });
-    reply.end(request.url === "/" ? body : "");
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 async function run(origin: string, walk = lampWalk) {
   const walker = walkerOf(walk);
@@ -70,20 +13,20 @@ async function run(origin: string, walk = lampWalk) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const lines: string[] = [];
   const plan = walker.plan({ cover: "transitions" });
-  const where = { cover: "transitions", origin, as: "admin", isVisible: false, folder } as const;
+  const where = { aim: { cover: "transitions" }, origin, as: "admin", isVisible: false, folder } as const;
   const code = await runPlan({ name: "lamp", walker, plan, ...where }, (text) => lines.push(text));
   return { code, output: lines.join("\n"), folder: path.join(folder, "lamp-1") };
 }
 
 longTest("paths that hold are reported, and no evidence is saved", async () => {
-  const { code, output, folder } = await run(await serve("Dark"));
+  const { code, output, folder } = await run(await serveLamp("Dark"));
   expect(code).toBe(0);
   expect(output).toContain("1 of 1 paths hold, 0 failed");
   await expect(stat(folder)).rejects.toThrow("ENOENT");
 });
 
 test("a failed step is reported with its screenshot, its text and the machine's snapshot", async () => {
-  const { code, output, folder } = await run(await serve("Lit"));
+  const { code, output, folder } = await run(await serveLamp("Lit"));
   expect(code).toBe(1);
   expect(output).toContain("FAIL path 1: presses → presses");
   expect(output).toMatch(
@@ -104,7 +47,7 @@ test("a failed step is reported with its screenshot, its text and the machine's 
 });
 
 longTest("a handler that throws fails its step, and a walk that does not match its model does not start", async () => {
-  const origin = await serve("Dark");
+  const origin = await serveLamp("Dark");
   const broken = { presses: () => Promise.reject(new Error("the switch is stuck")) };
   const { code, output } = await run(origin, { ...lampWalk, handlers: broken });
   expect(code).toBe(1);

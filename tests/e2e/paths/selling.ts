@@ -212,6 +212,7 @@ export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   models: [ofScreen(sellingModel), ofScreen(writingModel)],
   words: orderCreateWords,
   handlers,
+  replies: { effect: "createOrder", end: ({ end }) => end, page: ({ page }) => page },
   elsewhere,
   beyond: {
     ...coveredElsewhere,

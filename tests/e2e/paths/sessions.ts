@@ -158,6 +158,7 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
   models: [onScreen],
   words: sessionWords,
   handlers,
+  replies: { effect: "signIn", end: ({ endSignIn }) => endSignIn, page: ({ page }) => page },
   elsewhere,
   beyond: {
     "checking (always) (1)": "covered by each path that starts signed in",

@@ -124,6 +124,7 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   models: [supplierModel],
   words: supplierWords,
   handlers,
+  replies: { effect: "save", end: ({ end }) => end, page: ({ page }) => page },
   elsewhere,
   beyond: {
     ...coveredElsewhere,

@@ -98,6 +98,7 @@ export const transferWalk: Walk<FormContext<TransferDraft>, TransferLabel, Sendi
   models: [transferModel],
   words: transferWords,
   handlers,
+  replies: { effect: "save", end: ({ end }) => end, page: ({ page }) => page },
   elsewhere: endingsOfEdits,
   beyond: transitionsOfEdits,
   sights,

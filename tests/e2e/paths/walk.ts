@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
 import type { Path } from "../../models/support/model";
-import { mismatches as mismatchesOfActs, takePath, unknownTo, type Acts } from "../../models/support/walk";
+import type { End } from "./steering";
+import { mismatches as mismatchesOfActs, takePath, unknownTo, type Acts, type Pace } from "../../models/support/walk";
 import type { Words } from "../../models/support/words";
 
 /** `reached` lets the server process a call that fails for the browser: its reply is lost. */
 export type How = { reached: boolean };
+
+/** The call of a walk that fails in every way when a plan asks for each class of failure. */
+export type Replies<World> = { effect: string; end: (world: World) => End; page: (world: World) => Page };
 
 /** A machine's model walked in a browser: how to trigger each event, and what is visible after it. */
 export type Walk<Context, Label extends string, World> = Acts<Context, Label, World> & {
@@ -14,6 +18,8 @@ export type Walk<Context, Label extends string, World> = Acts<Context, Label, Wo
   /** The person signed in at the start; "nobody" for a walk that begins at the login. */
   signedIn: "somebody" | "nobody";
   words: Words<Label>;
+  /** The call whose every failure a plan of failures shows. */
+  replies?: Replies<World>;
   open: (page: Page, how: How) => Promise<World>;
 };
 
@@ -23,7 +29,8 @@ export const walkPath = <Context, Label extends string, World>(
   page: Page,
   path: Path<Label, Context>,
   how: How = { reached: false },
-): Promise<World> => takePath(walk, path, { open: () => walk.open(page, how) });
+  pace?: Pace,
+): Promise<World> => takePath(walk, path, { open: () => walk.open(page, how), ...(pace && { pace }) });
 
 /** The differences between a model's events and what its walk lists. */
 export function mismatches<Context, Label extends string, World>(walk: Walk<Context, Label, World>): string[] {

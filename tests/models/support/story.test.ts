@@ -48,6 +48,7 @@ const step = (when: string, seen: string[] = []) => ({
   label: when,
   when,
   seen,
+  taken: [],
   states: ["editing"],
   snapshot: {} as never,
 });
@@ -64,7 +65,7 @@ test("a path that fails in a browser is told on at most 15 lines, whatever its l
     given: "I am signed in",
     path: { steps },
     number: 5,
-    cover: "transitions",
+    options: "--cover transitions",
   });
   // The line with FAIL comes before.
   expect(lines.join("\n").split("\n")).toHaveLength(MOST_LINES - 1);

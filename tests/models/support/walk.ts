@@ -53,18 +53,22 @@ export function sightsOf<Context, Label extends string, World>(
   return { come: now.filter(({ when }) => !when(before)), stay: now.filter(({ when }) => when(before)) };
 }
 
-type Taking<World> = { open: () => Promise<World>; beforeEach?: () => void };
+/** Follows a path while it is walked; a step begins once `before` has resolved. Steps count from 0. */
+export type Pace = { before: (step: number) => Promise<void>; after: (step: number) => Promise<void> };
+
+type Taking<World> = { open: () => Promise<World>; beforeEach?: () => void; pace?: Pace };
 
 /** Walks one path from the page that `open` returns, and checks the expected sights after each step. */
 export async function takePath<Context, Label extends string, World>(
   acts: Acts<Context, Label, World>,
   path: Path<Label, Context>,
-  { open, beforeEach }: Taking<World>,
+  { open, beforeEach, pace }: Taking<World>,
 ): Promise<World> {
   const world = await open().catch((cause: unknown) => {
     throw new StepFailed(-1, `${path.name}, at its start`, cause);
   });
   for (const [at, { label, after }] of path.steps.entries()) {
+    await pace?.before(at);
     try {
       const act = acts.handlers[label];
       if (act === undefined) throw new Error("this event has no handler");
@@ -78,6 +82,7 @@ export async function takePath<Context, Label extends string, World>(
     } catch (cause) {
       throw new StepFailed(at, `${path.name}, step ${at + 1} (${label})`, cause);
     }
+    await pace?.after(at);
   }
   return world;
 }

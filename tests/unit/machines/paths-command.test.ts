@@ -10,7 +10,7 @@ const asked = (words: string) => readRequest(words === "" ? [] : words.split(" "
 function planned(words: string) {
   const request = asked(words);
   if (request === null) throw new Error("no path was requested");
-  const { name, walker, ...aim } = request;
+  const { name, walker, aim } = request;
   return { name, walker, plan: walker.plan(aim), aim };
 }
 
@@ -74,7 +74,15 @@ test.each([
   ["form --cover edges", /no coverage "edges".*shortest, states, transitions, everything/],
   ["form --cover shortest", /needs --to/],
   ["form --to paid", /form has no state "paid".*confirmingLeave, confirmingOpening, saved, opened, left/],
-  ["form --wide", /Unknown option '--wide'.*--to, --cover, --path, --json, --run, --visible, --origin, --as/],
+  ["form --transition", /Option '--transition <value>' argument missing/],
+  ["form --transition paid", /form has no transition "paid".*editing form.submitted/],
+  ["form --transition form.submitted", /transitions of form match "form.submitted".*editing form.submitted/],
+  ["form --errors --to saved", /--errors and --to are two goals/],
+  ["form --run --save", /give one of the two/],
+  [
+    "form --wide",
+    /Unknown option '--wide'.*--to, --cover, --transition, --pair, --errors, --path, --json, --save, --run, --visible, --origin, --as/,
+  ],
   ["form --visible", /--visible says how paths are run: give --run too/],
   ["form --run --json", /give one of the two/],
   ["form --run --as owner", /no sign-in "owner".*admin, manager, sales/],
@@ -87,9 +95,9 @@ test.each([
 
 test("a state is found by its name or its path", () => {
   const way = "filling.products.picking";
-  expect(asked("order-create --to picking")?.to).toBe(way);
-  expect(asked(`order-create --to ${way}`)?.to).toBe(way);
-  expect(asked("order-create --to products.picking")?.to).toBe(way);
+  expect(asked("order-create --to picking")?.aim).toEqual({ cover: "shortest", to: way });
+  expect(asked(`order-create --to ${way}`)?.aim).toEqual({ cover: "shortest", to: way });
+  expect(asked("order-create --to products.picking")?.aim).toEqual({ cover: "shortest", to: way });
 });
 
 test("paths run as an administrator on the local Backroom by default", () => {

@@ -1,0 +1,5 @@
+import type { DeskEvent } from "../context";
+import type { DeskSnapshot } from "../progress";
+
+/** What each part of the desk renders, and what it sends. */
+export type Part = { snapshot: DeskSnapshot; send: (event: DeskEvent) => void };
