@@ -10,20 +10,25 @@ import { readShared } from "../reading/shared-read";
 const ages = (parts: (part: number) => string) => `
   'days_0_7', ${parts(0)}, 'days_8_30', ${parts(1)}, 'days_31_90', ${parts(2)}, 'over_90_days', ${parts(3)}`;
 
+/** An order of today is 0 days old until midnight, one of yesterday 1. */
+const isSince = (days: number) => `o.created_at >= $3::timestamptz - interval '${days} days'`;
+const AGES = [
+  isSince(7),
+  `${isSince(30)} and not ${isSince(7)}`,
+  `${isSince(90)} and not ${isSince(30)}`,
+  `not ${isSince(90)}`,
+];
+
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment of today, $4 the rows of a page, $5 those before
  * it. The index of owing orders has all that is summed; only customers of the page are read.
  */
 const TEXT = `
   with scope as materialized (${SCOPE}),
-  owing as materialized (
-    select o.customer_key, o.debt_kobo, shop_day(o.created_at) as day,
-           width_bucket(shop_day($3) - shop_day(o.created_at), array[8, 31, 91]) as part
-      from scope join orders o on o.store_key = scope.key and o.debt_kobo > 0),
   customers_owing as materialized (
-    select customer_key, count(*) as orders, min(day) as since, sum(debt_kobo) as debt,
-           ${[0, 1, 2, 3].map((part) => `sum(debt_kobo) filter (where part = ${part}) as part_${part}`).join(", ")}
-      from owing group by 1),
+    select o.customer_key, count(*) as orders, shop_day(min(o.created_at)) as since, sum(o.debt_kobo) as debt,
+           ${AGES.map((age, part) => `sum(o.debt_kobo) filter (where ${age}) as part_${part}`).join(", ")}
+      from scope join orders o on o.store_key = scope.key and o.debt_kobo > 0 group by 1),
   shown as materialized (
     select * from customers_owing order by debt desc, customer_key limit $4 offset $5)
   select json_build_object(

@@ -161,9 +161,12 @@ export function reportCases(day: string): Case[] {
     report("stock value by product", "stock-value?by=product", worth("p.catalogue_key")),
     report("debts by age", "debts", {
       text: `select customer_key, count(*), min(created_at), sum(debt_kobo),
-                    sum(debt_kobo) filter (where created_at >= $1), sum(debt_kobo) filter (where created_at < $1)
+                    sum(debt_kobo) filter (where created_at >= $1),
+                    sum(debt_kobo) filter (where created_at < $1 and created_at >= $2),
+                    sum(debt_kobo) filter (where created_at < $2 and created_at >= $3),
+                    sum(debt_kobo) filter (where created_at < $3)
                from orders where debt_kobo > 0 group by 1 order by 4 desc`,
-      values: [start(at(-7))],
+      values: [start(at(-7)), start(at(-30)), start(at(-90))],
     }),
     report("owed to suppliers", "supplier-debts", {
       text: "select supplier_key, sum(delivered_kobo), sum(paid_kobo) from supplier_debts group by 1",
