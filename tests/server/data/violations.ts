@@ -238,7 +238,8 @@ export const violations: Readonly<Record<string, string>> = {
   "the stored revenue of a day equals the payments posted on it":
     "update day_totals set revenue_kobo = revenue_kobo + 1",
   "each day with an order or a transaction is added up or waits for it": "delete from summed_days",
-  "the stored orders, earnings and goods of a person's day equal those of the orders": "update summed_days set is_summed = true",
+  "the stored orders, earnings and goods of a person's day equal those of the orders":
+    "update summed_days set is_summed = true",
   "the stored goods of a day equal those of the order lines": "update summed_days set is_summed = true",
   "the stored VAT on sales of a day equals that of the order lines": "update summed_days set is_summed = true",
   "the stored cash flow of a day equals that of the transactions": "update summed_days set is_summed = true",
