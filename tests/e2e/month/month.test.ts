@@ -9,6 +9,8 @@ import { openShop, type Shop } from "./shop";
 import { nextMorning, openForBusiness, ownerComes } from "./staff";
 
 const SEED = process.env["BACKROOM_MONTH_SEED"] || randomUUID();
+/** A played day takes two minutes, on a busy machine five. */
+const DAY_MS = 900_000;
 const DAYS = Number(process.env["BACKROOM_MONTH_DAYS"] || 30);
 
 /** Says how to play the same month again. */
@@ -35,18 +37,22 @@ describe.runIf(isLong)("a month in a fresh shop", () => {
 
   afterAll(() => shop.stop());
 
-  test.for(Array.from({ length: DAYS }, (_, index) => index + 1))("day %i", async (day, { skip }) => {
-    const today = play;
-    play = null;
-    if (day > 1 && today === null) return skip("an earlier day was not played to its end");
-    return withSeed(async () => {
-      if (today !== null) await nextMorning(today, day);
-      const played = today ?? (await openForBusiness(shop, SEED));
-      await playDay(played, day, memory);
-      expect(shop.log).toEqual([]);
-      play = played;
-    });
-  });
+  test.for(Array.from({ length: DAYS }, (_, index) => index + 1))(
+    "day %i",
+    { timeout: DAY_MS },
+    async (day, { skip }) => {
+      const today = play;
+      play = null;
+      if (day > 1 && today === null) return skip("an earlier day was not played to its end");
+      return withSeed(async () => {
+        if (today !== null) await nextMorning(today, day);
+        const played = today ?? (await openForBusiness(shop, SEED));
+        await playDay(played, day, memory);
+        expect(shop.log).toEqual([]);
+        play = played;
+      });
+    },
+  );
 
   test.for(Object.entries(CHECKS))(
     "%s: every figure is that of the script's own books",

@@ -9,6 +9,7 @@ import { createLog } from "../../../server/core/http/log";
 import { projectRoot } from "../../../server/core/root";
 import { VERIFY_CONNECTIONS, verifyShop } from "../../../server/data/verify/shop";
 import { openMedia } from "../../../server/files/media";
+import { sumNextDay } from "../../../server/reports/sum-days";
 import { issueSetupCode } from "../../../server/session/setup/setup";
 import { type Clock, openClock } from "./clock";
 
@@ -18,6 +19,8 @@ export type Shop = {
   clock: Clock;
   /** What the server warned of. */
   log: readonly string[];
+  /** Adds up the days that are over, as the server does in the background. */
+  sumDays: () => Promise<void>;
   /** The invariants of the books that do not hold, with a row of each. */
   broken: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -58,6 +61,9 @@ export async function openShop(): Promise<Shop> {
     setupCode: await issueSetupCode(pool),
     clock,
     log,
+    sumDays: async () => {
+      while (await sumNextDay(pool));
+    },
     broken: async () => {
       const found: string[] = [];
       const checking = createPool(cluster.url(NAME), { max: VERIFY_CONNECTIONS, statementTimeout: 0 });

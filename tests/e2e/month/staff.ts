@@ -56,6 +56,7 @@ export async function ownerComes(play: Play): Promise<void> {
 /** The morning of another day: the clock goes on, and everybody signs in again. */
 export async function nextMorning(play: Play, day: number): Promise<void> {
   await play.shop.clock.begin(day);
+  await play.shop.sumDays();
   play.books.day = day;
   play.at = await comeAll(play.shop);
 }
