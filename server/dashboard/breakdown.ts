@@ -4,29 +4,21 @@ import { addDays, dayOf, type Period, startOf } from "../core/days";
 import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { readShared } from "../reading/shared-read";
+import { COUNTED, DAYS, EARNINGS, FRESH_LINES, fresh, GOODS_SUMS } from "./day-sums";
 import { nairaSum, SCOPE } from "./sums";
 
-const DAYS = "t.day between shop_day($3) and shop_day($4) - 1";
-
 /**
- * The orders of the period that count as sales, by the index of each store's orders; none of more than `most`, which
- * would keep the database busy for seconds.
+ * What was sold in the period by person: from the days that are added up, and from the orders of the others, unless these
+ * are more than `most`, which would keep the database busy for seconds.
  */
-const sold = (most: number) => `
-  counted as materialized (
-    select coalesce(sum(t.orders), 0) as n from scope join day_totals t on t.store_key = scope.key and ${DAYS}),
-  sold as materialized (
-    select o.key, o.facilitator_key, o.cost_kobo, o.fee_kobo
-      from scope join orders o on o.store_key = scope.key and o.created_at >= $3::timestamptz
-       and o.created_at < $4::timestamptz and o.status <> 'cancelled'
-     where (select n <= ${most} from counted))`;
+const sold = (most: number) => `${DAYS}, ${COUNTED}, ${fresh(`(select n <= ${most} from counted)`)}, ${EARNINGS}`;
 
 type Parts = {
   /** Tables of the `with`, of which `parts` has key, name, kobo and n. */
   tables: string;
   /** The order of the rows. */
   order?: string;
-  /** Of more orders than this there is no breakdown. */
+  /** Of more orders than this, on days that are not added up, there is no breakdown. */
   most?: number;
   fees?: string;
 };
@@ -36,26 +28,22 @@ const BY_STORE = `
   parts as materialized (
     select scope.key, s.title as name, sum(t.sales_kobo) as kobo, sum(t.orders) as n
       from scope join stores s on s.key = scope.key
-      join day_totals t on t.store_key = scope.key and ${DAYS}
+      join day_totals t on t.store_key = scope.key and t.day between shop_day($3) and shop_day($4) - 1
      group by 1, 2 having sum(t.orders) <> 0)`;
 
 /** A person who works in another store now has no page within reach. */
 const BY_PERSON = `
   parts as materialized (
     select case when $2::uuid is null or e.store_key = $2 then e.key end as key, e.name, kobo, n
-      from (select facilitator_key, sum(cost_kobo) as kobo, count(*) as n from sold group by 1) by_person
+      from (select facilitator_key, sum(sales_kobo) as kobo, sum(orders) as n from earnings group by 1) by_person
       join employees e on e.key = facilitator_key)`;
 
 /** The same goods in several stores are several products with one catalogue key, and one row. */
 const BY_PRODUCT = `
-  by_product as materialized (
-    select l.product_key, sum(l.unit_price_kobo::numeric * l.quantity - l.discount_kobo - l.order_discount_kobo - l.returned_kobo) as kobo,
-           sum(l.quantity - l.returned_quantity) as n
-      from sold join order_lines l on l.order_key = sold.key group by 1),
   parts as materialized (
-    select case when count(*) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,
-           min(p.title) as name, sum(kobo) as kobo, sum(n) as n
-      from by_product join products p on p.key = by_product.product_key group by p.catalogue_key)`;
+    select case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,
+           min(p.title) as name, sum(g.goods) as kobo, sum(g.units) as n
+      from goods_sums g join products p on p.key = g.product_key group by p.catalogue_key)`;
 
 /** Of the debt now: $3 is the first moment of today. */
 const BY_AGE = `
@@ -76,9 +64,9 @@ const PARTS: Record<BreakdownKind, Parts> = {
   store: { tables: BY_STORE },
   person: { tables: `${sold(MOST_OF_PEOPLE)}, ${BY_PERSON}`, most: MOST_OF_PEOPLE },
   product: {
-    tables: `${sold(MOST_OF_PRODUCTS)}, ${BY_PRODUCT}`,
+    tables: `${sold(MOST_OF_PRODUCTS)}, ${FRESH_LINES}, ${GOODS_SUMS}, ${BY_PRODUCT}`,
     most: MOST_OF_PRODUCTS,
-    fees: "(select coalesce(sum(fee_kobo), 0) from sold)",
+    fees: "(select coalesce(sum(fees_kobo), 0) from earnings)",
   },
   debt: { tables: BY_AGE, order: "part" },
 };
@@ -110,7 +98,7 @@ type Asked = { by: BreakdownKind; store: string | null; period: Period; now: Dat
 
 /**
  * The statement of one breakdown. It is a named one, so that PostgreSQL can keep a plan that fits every period: stores
- * by the day's totals, debt by the index of owing orders, all else by the index of a store's orders.
+ * by the day's totals, debt by the index of owing orders, all else by sums of days and the index of a store's orders.
  */
 export function breakdownStatement(staff: Staff, { by, store, period, now }: Asked) {
   const moments = by === "debt" ? [startOf(dayOf(now))] : [startOf(period.from), startOf(addDays(period.to, 1))];

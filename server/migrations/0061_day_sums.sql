@@ -1,6 +1,6 @@
 -- What a store sold and moved on each day that is over, added up once, so that a report of any period reads some rows for
 -- each day instead of all orders. Today changes all the time and is read from its orders. The server adds a day up in the
--- background (server/reports/day-sums.ts), and whatever changes it later marks it to be added up again.
+-- background (server/reports/sum-days.ts), and whatever changes it later marks it to be added up again.
 
 create table summed_days (
   store_key uuid not null references stores,

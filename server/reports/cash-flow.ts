@@ -5,7 +5,7 @@ import { addDays, comparedUntil, type Period, periodBefore, startOf } from "../c
 import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
 import { pageOf } from "../reading/list";
-import { DAYS, FRESH_CASH, freshMoves } from "./day-sums";
+import { DAYS, FRESH_CASH, freshMoves } from "../dashboard/day-sums";
 import { listedText, readListed } from "./listed";
 
 /** Of more transactions than this, on days that are not added up, there is no report: it would keep the database busy for a second. */

@@ -6,7 +6,7 @@ import { addDays, comparedUntil, dayOf, type Period, periodBefore, startOf } fro
 import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
 import { pageOf } from "../reading/list";
-import { COUNTED, DAYS, FRESH_EARNINGS, fresh } from "./day-sums";
+import { COUNTED, DAYS, EARNINGS, fresh } from "../dashboard/day-sums";
 import { listedText, readListed } from "./listed";
 import { MOST_ORDERS, SALES_BEFORE } from "./sales";
 
@@ -25,11 +25,7 @@ const textOf = (seesCost: boolean) =>
   ${DAYS},
   ${COUNTED},
   ${fresh(`(select n <= ${MOST_ORDERS} from counted)`)},
-  earnings as materialized (
-    select p.facilitator_key, p.orders, p.sales_kobo, p.profit_kobo, p.earned_kobo, p.waiting_kobo
-      from days d join people_days p on p.store_key = d.store_key and p.day = d.day where d.is_summed
-    union all
-    select facilitator_key, orders, sales_kobo, profit_kobo, earned_kobo, waiting_kobo from (${FRESH_EARNINGS}) e),
+  ${EARNINGS},
   parts as materialized (
     select case when $2::uuid is null or e.store_key = $2 then e.key end as key, e.name, orders, sales, profit, earned,
            waiting

@@ -8,7 +8,15 @@ import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
 import { pageOf } from "../reading/list";
 import { readShared } from "../reading/shared-read";
-import { COUNTED, DAYS, FRESH_EARNINGS, FRESH_GOODS, FRESH_GOODS_OF_PEOPLE, FRESH_LINES, fresh } from "./day-sums";
+import {
+  COUNTED,
+  DAYS,
+  FRESH_EARNINGS,
+  FRESH_GOODS_OF_PEOPLE,
+  FRESH_LINES,
+  fresh,
+  GOODS_SUMS,
+} from "../dashboard/day-sums";
 
 /** Of more orders than this, on days that are not added up, there is no report: it would keep the database busy for a second. */
 export const MOST_ORDERS = 200_000;
@@ -124,12 +132,7 @@ const textOf = (by: SalesBy, seesCost: boolean) => `
     union all
     select store_key, day, facilitator_key, orders, fees_kobo, 0, 0, 0 from (${FRESH_EARNINGS}) e
     union all
-    select store_key, day, facilitator_key, 0, 0, units, goods_kobo, cost_kobo from (${FRESH_GOODS_OF_PEOPLE}) g),
-  goods_sums as materialized (
-    select g.product_key, sum(g.units) as units, sum(g.goods_kobo) as goods, sum(g.cost_kobo) as cost
-      from days d join goods_days g on g.store_key = d.store_key and g.day = d.day where d.is_summed group by 1
-    union all
-    select product_key, units, goods_kobo, cost_kobo from (${FRESH_GOODS}) g),
+    select store_key, day, facilitator_key, 0, 0, units, goods_kobo, cost_kobo from (${FRESH_GOODS_OF_PEOPLE}) g),${GOODS_SUMS},
   ${PARTS[by].tables},
   ranked as materialized (select *, row_number() over (order by ${PARTS[by].order}) as place from parts),
   totals as (select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(fees), 0) as fees, ${SUMS} from people_sums),

@@ -10,7 +10,7 @@ import {
   FRESH_VAT,
   fresh,
   freshMoves,
-} from "./day-sums";
+} from "../dashboard/day-sums";
 
 const EVERY_MS = 30_000;
 

@@ -7,7 +7,7 @@ import { storeScope, type Staff } from "../core/session-context";
 import { pageOf } from "../reading/list";
 import { SCOPE } from "../dashboard/sums";
 import { readShared } from "../reading/shared-read";
-import { COUNTED, DAYS, FRESH_ORDERS } from "./day-sums";
+import { COUNTED, DAYS, FRESH_ORDERS } from "../dashboard/day-sums";
 
 /** Of more orders than this, on days that are not added up, there is no report: it would keep the database busy for seconds. */
 export const MOST_ORDERS = 500_000;

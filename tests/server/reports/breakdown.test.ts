@@ -10,6 +10,7 @@ import { byLength } from "../../length";
 import { buildTestApp, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 import { debtByAge, type Expected, feesOf, fillShop, NOW, salesBy, TODAY } from "./breakdown-kit";
+import { sumMostDays } from "./day-sums-kit";
 
 const SALES = ["store", "product", "person"] as const;
 const RUNS = byLength({ short: 12, long: 200 });
@@ -21,6 +22,7 @@ let manager: SignedIn;
 beforeAll(async () => {
   at = await openShop();
   await fillShop(at);
+  await sumMostDays(at.pool);
   app = await buildTestApp(at.pool, { now: () => NOW });
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 }, 120_000);
@@ -124,11 +126,11 @@ describe("sales by store, product and person", () => {
     const day = "2020-06-01";
     const hold = async (orders: number, by: string) => {
       await at.pool.query("delete from day_totals where day = $1", [day]);
-      await at.pool.query("insert into day_totals (store_key, day, slot, orders) values ($1, $2, 0, $3)", [
-        at.shop.ikeja.key,
-        day,
-        orders,
-      ]);
+      await at.pool.query(
+        `with counted as (insert into day_totals (store_key, day, slot, orders) values ($1, $2, 0, $3))
+         insert into summed_days (store_key, day) values ($1, $2) on conflict do nothing`,
+        [at.shop.ikeja.key, day, orders],
+      );
       return ask(at.admin, { by, from: day, to: day });
     };
     for (const [by, most, written] of [

@@ -78,3 +78,20 @@ export const FRESH_CASH = `
          coalesce(sum(effect_kobo) filter (where effect_kobo > 0), 0) as in_kobo,
          coalesce(-sum(effect_kobo) filter (where effect_kobo < 0), 0) as out_kobo
     from fresh_moves group by 1, 2, 3, 4, 5, 6`;
+
+/** `earnings`, after `fresh`: of all `days`, some rows for each person. */
+export const EARNINGS = `
+  earnings as materialized (
+    select p.facilitator_key, p.orders, p.sales_kobo, p.fees_kobo, p.profit_kobo, p.earned_kobo, p.waiting_kobo
+      from days d join people_days p on p.store_key = d.store_key and p.day = d.day where d.is_summed
+    union all
+    select facilitator_key, orders, sales_kobo, fees_kobo, profit_kobo, earned_kobo, waiting_kobo
+      from (${FRESH_EARNINGS}) e)`;
+
+/** `goods_sums`, after `fresh_lines`: of all `days`, some rows for each product. */
+export const GOODS_SUMS = `
+  goods_sums as materialized (
+    select g.product_key, sum(g.units) as units, sum(g.goods_kobo) as goods, sum(g.cost_kobo) as cost
+      from days d join goods_days g on g.store_key = d.store_key and g.day = d.day where d.is_summed group by 1
+    union all
+    select product_key, units, goods_kobo, cost_kobo from (${FRESH_GOODS}) g)`;
