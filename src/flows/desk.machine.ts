@@ -4,16 +4,8 @@
  */
 import { assign, emit, fromCallback, sendTo, setup } from "xstate";
 import { missingEffect } from "../machines/kit/stub";
-import {
-  choiceOf,
-  firstFailure,
-  hasFailed,
-  noChoice,
-  withNews,
-  type DeskContext,
-  type DeskEvent,
-  type Planned,
-} from "./desk/context";
+import { choiceOf, firstFailure, hasFailed, noChoice, withNews, type DeskContext, type Planned } from "./desk/context";
+import type { DeskEvent } from "./desk.events";
 import type { Choice, DeskMachine, RunCommand, RunNews, RunOrder } from "./desk/messages";
 
 const reasonIn = (event: object): string =>

@@ -5,6 +5,7 @@ const DEVICE = "a device that keeps nothing says so at the next typing, and the 
 const OFFERED = "what cannot be asked about is offered, and says that it may have been saved";
 const APART = "the device keeps what is not at the server while the server takes it: the two do not meet";
 const FOUND_ONCE = "what the device kept joins the queue once, and the queue keeps it from then on";
+const SERVED = "the development server sends it, a line of the reply of a run";
 const ONCE = "a shop is set up once, so the answer does not change";
 
 /** Non-final states without an exit that are not faults: their page keeps showing the result. */
@@ -37,6 +38,16 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
       "the entry stays listed with the reason, and the next one is sent",
     "queue.finding: findEntries done to queue.resting: findEntries is never called again": FOUND_ONCE,
     "queue.finding: findEntries failed to queue.resting: findEntries is never called again": FOUND_ONCE,
+  },
+  desk: {
+    "loading: readMachines done to choosing: readMachines is never called again":
+      "which machines can be walked is fixed until the development server is started again, and the page then loads again",
+    ...Object.fromEntries(
+      ["path.begun", "step.awaited", "step.begun", "step.held", "path.held", "path.failed"].map((type) => [
+        `nothing sends ${type}`,
+        SERVED,
+      ]),
+    ),
   },
   draft: {
     "offer.checking: loadSave failed to offer.weighing is a dead end": OFFERED,

@@ -21,7 +21,17 @@ type Call = { id: string; src: string };
 const READS = /^(load|read|search|find|reach|check|is[A-Z])/;
 const DRAFTS = ["findDrafts", "keepDraft", "keepParked", "dropDraft", "dropChosen"] as const;
 const SALES = ["findSales", "keepSale", "handBack", "dropSale"] as const;
-const SUBSCRIPTIONS = ["stream", "channel", "formReady", "watchForm", "watchTabs", "lead", "takeTurn", "stay"] as const;
+const SUBSCRIPTIONS = [
+  "stream",
+  "channel",
+  "formReady",
+  "watchForm",
+  "watchTabs",
+  "lead",
+  "takeTurn",
+  "stay",
+  "run",
+] as const;
 const CAMERA = ["watchPage", "camera", "frames"] as const;
 /** States that neither read nor write: they subscribe, wait for a form, or use the device instead of the server. */
 const WAITS = new Set<string>([...SUBSCRIPTIONS, ...CAMERA, ...DRAFTS, ...SALES]);

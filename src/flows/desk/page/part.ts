@@ -1,4 +1,4 @@
-import type { DeskEvent } from "../context";
+import type { DeskEvent } from "../../desk.events";
 import type { DeskSnapshot } from "../progress";
 
 /** What each part of the desk renders, and what it sends. */
