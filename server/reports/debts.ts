@@ -10,14 +10,15 @@ import { readShared } from "../reading/shared-read";
 const ages = (parts: (part: number) => string) => `
   'days_0_7', ${parts(0)}, 'days_8_30', ${parts(1)}, 'days_31_90', ${parts(2)}, 'over_90_days', ${parts(3)}`;
 
-/** An order of today is 0 days old until midnight, one of yesterday 1. */
-const isSince = (days: number) => `o.created_at >= $3::timestamptz - interval '${days} days'`;
 const AGES = [
-  isSince(7),
-  `${isSince(30)} and not ${isSince(7)}`,
-  `${isSince(90)} and not ${isSince(30)}`,
-  `not ${isSince(90)}`,
+  "o.created_at >= r.since_7",
+  "o.created_at >= r.since_30 and o.created_at < r.since_7",
+  "o.created_at >= r.since_90 and o.created_at < r.since_30",
+  "o.created_at < r.since_90",
 ];
+
+/** Of an order of today 0 days have passed until midnight, of one of yesterday 1. Worked out once, not for each order. */
+const SINCE = [7, 30, 90].map((days) => `$3::timestamptz - interval '${days} days' as since_${days}`).join(", ");
 
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment of today, $4 the rows of a page, $5 those before
@@ -25,10 +26,11 @@ const AGES = [
  */
 const TEXT = `
   with scope as materialized (${SCOPE}),
+  reach as materialized (select key, ${SINCE} from scope),
   customers_owing as materialized (
     select o.customer_key, count(*) as orders, shop_day(min(o.created_at)) as since, sum(o.debt_kobo) as debt,
            ${AGES.map((age, part) => `sum(o.debt_kobo) filter (where ${age}) as part_${part}`).join(", ")}
-      from scope join orders o on o.store_key = scope.key and o.debt_kobo > 0 group by 1),
+      from reach r join orders o on o.store_key = r.key and o.debt_kobo > 0 group by 1),
   shown as materialized (
     select * from customers_owing order by debt desc, customer_key limit $4 offset $5)
   select json_build_object(
