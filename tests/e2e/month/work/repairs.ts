@@ -20,11 +20,13 @@ export async function takeIn(play: Play, customer: string): Promise<number> {
   await keyboard.type("The battery is swollen");
   await page.getByRole("combobox", { name: "Customer" }).focus();
   await keyboard.type(customer);
-  await page.getByRole("option", { name: customer }).waitFor();
+  const option = page.getByRole("option", { name: customer });
+  await option.waitFor();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
-  await page.getByRole("button", { name: "Add ticket" }).focus();
-  await keyboard.press("Enter");
+  // The list gives the focus back to its field as it closes.
+  await option.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Add ticket" }).press("Enter");
   const number = await numbered(play, page, "Ticket");
   play.books.repairs.set(number, "Received");
   return number;
