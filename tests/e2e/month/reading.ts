@@ -5,13 +5,16 @@ import type { Table } from "./figures";
 /** A text as it is read: without the line breaks and spaces of the layout. */
 const read = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
+/** The table of a list; that of a chart, which is read out in place of the drawing, follows its slider. */
+const LIST = "main table:not(div:has(> input[type=range]) + table)";
+
 /** All rows of the table on the page, also those of the following pages; `key` is the column that names a row. */
 export async function readTable(page: Page, key?: string): Promise<Table> {
   const found: Table = {};
   for (;;) {
-    await page.locator("tbody tr:not([data-bone])").first().waitFor();
+    await page.locator(`${LIST} tbody tr:not([data-bone])`).first().waitFor();
     const { heads, rows } = await page
-      .locator("main table")
+      .locator(LIST)
       .first()
       .evaluate((table) => ({
         heads: Array.from(table.querySelectorAll("thead th"), (cell) => (cell as HTMLElement).innerText),
@@ -27,12 +30,12 @@ export async function readTable(page: Page, key?: string): Promise<Table> {
     }
     const next = page.getByRole("button", { name: "Next page" });
     if ((await next.count()) === 0 || (await next.isDisabled())) return found;
-    const first = page.locator("tbody tr").first();
+    const first = page.locator(`${LIST} tbody tr`).first();
     const before = await first.innerText();
     await next.click();
     await page.waitForFunction(
-      (text) => (document.querySelector("tbody tr") as HTMLElement | null)?.innerText !== text,
-      before,
+      ([row, text]) => (document.querySelector(row) as HTMLElement | null)?.innerText !== text,
+      [`${LIST} tbody tr`, before] as const,
     );
   }
 }
