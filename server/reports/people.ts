@@ -2,13 +2,12 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { peopleQuery } from "../../src/api/reports/ledger.contract";
 import { may } from "../../src/may";
-import { addDays, comparedUntil, dayOf, type Period, periodBefore, startOf } from "../core/days";
-import { storeScope, type Staff } from "../core/session-context";
+import type { Period } from "../core/days";
+import type { Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
-import { pageOf } from "../reading/list";
 import { COUNTED, DAYS, EARNINGS, fresh } from "../dashboard/day-sums";
 import { listedText, readListed } from "./listed";
-import { MOST_ORDERS, SALES_BEFORE } from "./sales";
+import { MOST_ORDERS, SALES_BEFORE, valuesOf } from "./sales";
 
 const figures = (seesCost: boolean, of: (column: string) => string) => `
   'orders', coalesce(${of("orders")}, 0)::bigint, 'sales', ${nairaSum(of("sales"))}, 'earned', ${nairaSum(of("earned"))},
@@ -47,27 +46,9 @@ const TEXTS = { plain: textOf(false), cost: textOf(true) };
 
 type Asked = Omit<z.output<typeof peopleQuery>, "from_date" | "to_date"> & { period: Period; now: Date };
 
-export function peopleStatement(staff: Staff, { store, period, now, ...paging }: Asked) {
-  const { limit, offset } = pageOf(paging);
-  const before = periodBefore(period);
+export function peopleStatement(staff: Staff, asked: Asked) {
   const name = may(staff, "products.cost") ? "cost" : "plain";
-  const until = comparedUntil(period, now);
-  return {
-    name: `people ${name}`,
-    text: TEXTS[name],
-    values: [
-      store ?? null,
-      storeScope(staff),
-      startOf(period.from),
-      startOf(addDays(period.to, 1)),
-      before.from,
-      before.to,
-      limit,
-      offset,
-      until,
-      until && startOf(dayOf(until)),
-    ],
-  };
+  return { name: `people ${name}`, text: TEXTS[name], values: valuesOf(staff, asked) };
 }
 
 /** JSON text of the contract's peopleReply. Null when the store is out of the person's scope. */

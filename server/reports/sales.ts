@@ -161,27 +161,35 @@ const TEXTS = Object.fromEntries(
 
 type Asked = Pick<z.output<typeof salesQuery>, "by" | "store" | "page" | "limit"> & { period: Period; now: Date };
 
-/** The statement of one report; PostgreSQL may keep a plan that fits every period. */
-export function salesStatement(staff: Staff, { by = "day", store, period, now, ...paging }: Asked) {
+type AskedPeriod = Pick<Asked, "store" | "page" | "limit" | "period" | "now">;
+
+/** The values $1 to $10 of a report that is compared with the days before. */
+export function valuesOf(staff: Staff, { store, period, now, ...paging }: AskedPeriod) {
   const { limit, offset } = pageOf(paging);
   const before = periodBefore(period);
   const until = comparedUntil(period, now);
+  return [
+    store ?? null,
+    storeScope(staff),
+    startOf(period.from),
+    startOf(addDays(period.to, 1)),
+    before.from,
+    before.to,
+    limit,
+    offset,
+    until,
+    until && startOf(dayOf(until)),
+  ];
+}
+
+/** The statement of one report; PostgreSQL may keep a plan that fits every period. */
+export function salesStatement(staff: Staff, asked: Asked) {
+  const { by = "day" } = asked;
   const name = may(staff, "products.cost") ? `${by} with cost` : by;
   return {
     name: `sales by ${name}`,
     text: TEXTS[name] ?? "",
-    values: [
-      store ?? null,
-      storeScope(staff),
-      startOf(period.from),
-      startOf(addDays(period.to, 1)),
-      before.from,
-      before.to,
-      limit,
-      offset,
-      until,
-      until && startOf(dayOf(until)),
-    ],
+    values: valuesOf(staff, asked),
   };
 }
 
