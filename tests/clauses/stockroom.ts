@@ -10,7 +10,7 @@ export const stockroom: readonly Chapter[] = [
         "two deliveries bring stock, purchase prices and a debt, and finish the purchase",
         "units are registered with the delivery, one number each, and a taken number is refused",
         "cancelling keeps what came",
-        "goods are counted, costed and received, and more than ordered only when it is said",
+        "goods are counted, costed and received, and more than ordered only when a person confirms it",
       ],
       [
         "Paying a supplier is a transaction with its remark, and never more than is owed",
@@ -109,10 +109,10 @@ export const stockroom: readonly Chapter[] = [
       ],
       [
         "Settings: shop, papers, VAT, cash rules and reorder defaults",
-        "the shop is saved, a wrong tax number is said next to its field, and the name is required",
+        "the shop is saved, a wrong tax number has its reason next to its field, and the name is required",
         "the preview shows what is typed before it is saved, and so do the papers to try",
-        "the small difference of a drawer is saved, and what is too much is said next to its field",
-        "the level that new variants begin with is saved as a pair, and what would order nothing is said next to its field",
+        "the small difference of a drawer is saved, and a sum that is too large has its reason next to its field",
+        "the level that new variants begin with is saved as a pair, and one that would order nothing has its reason next to its field",
         "in a new product; those that were there before keep theirs",
         "products that are made while the default changes have one pair or the other, all their variants the same",
       ],

@@ -1,17 +1,17 @@
 import { debtOf, type Order, type Paid } from "./books";
-import { countTogether } from "./work/count";
-import { paySupplier, receiveDelivery, type Wanted } from "./work/deliveries";
-import { carry, spend } from "./work/expenses";
+import { countTogether } from "./tasks/count";
+import { paySupplier, receiveDelivery, type Wanted } from "./tasks/deliveries";
+import { carry, spend } from "./tasks/expenses";
 import { owedTo } from "./figures";
 import { CATALOGUE, type Goods, goodsOf } from "./goods";
 import { IKEJA, type SupplierName, SUPPLIERS, WUSE } from "./opening";
 import { between, pick, type Play } from "./play";
-import { moveOn, takeIn } from "./work/repairs";
-import { takeBack } from "./work/returns";
-import { payLater, sell } from "./work/sales";
-import { chargeVat } from "./work/settings";
-import { closeShift, dropToSafe, openShift } from "./work/shifts";
-import { receiveInWuse, type Sent, sendToWuse } from "./work/transfers";
+import { moveOn, takeIn } from "./tasks/repairs";
+import { takeBack } from "./tasks/returns";
+import { payLater, sell } from "./tasks/sales";
+import { chargeVat } from "./tasks/settings";
+import { closeShift, dropToSafe, openShift } from "./tasks/shifts";
+import { receiveInWuse, type Sent, sendToWuse } from "./tasks/transfers";
 
 /** What one day leaves to the next ones. */
 export type Memory = { sent: Sent | null; tickets: number[]; serials: Map<Order, string[]> };

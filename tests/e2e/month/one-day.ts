@@ -1,13 +1,13 @@
-import { countTogether } from "./work/count";
-import { paySupplier, receiveDelivery } from "./work/deliveries";
-import { carry, spend } from "./work/expenses";
+import { countTogether } from "./tasks/count";
+import { paySupplier, receiveDelivery } from "./tasks/deliveries";
+import { carry, spend } from "./tasks/expenses";
 import type { Play } from "./play";
-import { moveOn, takeIn } from "./work/repairs";
-import { takeBack } from "./work/returns";
-import { payLater, sell } from "./work/sales";
-import { chargeVat } from "./work/settings";
-import { closeShift, dropToSafe, openShift } from "./work/shifts";
-import { receiveInWuse, sendToWuse } from "./work/transfers";
+import { moveOn, takeIn } from "./tasks/repairs";
+import { takeBack } from "./tasks/returns";
+import { payLater, sell } from "./tasks/sales";
+import { chargeVat } from "./tasks/settings";
+import { closeShift, dropToSafe, openShift } from "./tasks/shifts";
+import { receiveInWuse, sendToWuse } from "./tasks/transfers";
 import { goodsOf } from "./goods";
 
 /** Each kind of work once: what `npm test` plays. */

@@ -59,7 +59,7 @@ test("a draft is changed and sent, and a sent purchase is cancelled after a ques
   expect(await page.getByRole("button", { name: "Receive goods" }).count()).toBe(0);
 });
 
-test("goods are counted, costed and received, and more than ordered only when it is said", async () => {
+test("goods are counted, costed and received, and more than ordered only when a person confirms it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   const { key } = await openOrdered(page);
   await page.getByRole("button", { name: "Receive goods" }).click();

@@ -57,7 +57,7 @@ test("the preview shows what is typed before it is saved, and so do the papers t
   expect((await ask<Reply>(page, "/settings")).body.data).toEqual(before);
 });
 
-test("the shop is saved, a wrong tax number is said next to its field, and the name is required", async () => {
+test("the shop is saved, a wrong tax number has its reason next to its field, and the name is required", async () => {
   const page = await openSettings();
   const shop = card(page, "Shop");
   await shop.getByRole("button", { name: "Edit" }).click();
@@ -87,7 +87,7 @@ test("the shop is saved, a wrong tax number is said next to its field, and the n
   await expect.poll(async () => (await ask<Reply>(page, "/settings")).body.data).toMatchObject({ vat_rate: 0 });
 });
 
-test("the small difference of a drawer is saved, and what is too much is said next to its field", async () => {
+test("the small difference of a drawer is saved, and a sum that is too large has its reason next to its field", async () => {
   const page = await openSettings();
   const cash = card(page, "Cash");
   await cash.getByText("None, each is explained").waitFor();
@@ -107,7 +107,7 @@ test("the small difference of a drawer is saved, and what is too much is said ne
   expect((await ask<Reply>(page, "/settings")).body.data.small_difference).toBe(0);
 });
 
-test("the level that new variants begin with is saved as a pair, and what would order nothing is said next to its field", async () => {
+test("the level that new variants begin with is saved as a pair, and one that would order nothing has its reason next to its field", async () => {
   const page = await openSettings();
   const level = card(page, "Reorder level of new variants");
   await expect.poll(() => level.innerText()).toMatch(/Reorder at\nNone\nOrder up to\nNone/);
