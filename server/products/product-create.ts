@@ -42,11 +42,8 @@ export async function createProduct(tx: Tx, { staff, requestId, body, lost }: Cr
   );
   const tracksSerials = body.tracks_serials ?? false;
   const made = await addVariants(tx, { key, tracksSerials }, added, staff.key);
-  await saveCodes(
-    tx,
-    staff,
-    codesToSave({ ...plan, added }, made, () => undefined),
-  );
+  const codes = codesToSave({ ...plan, added }, made, () => undefined);
+  await saveCodes(tx, { staff, requestId }, codes, [key]);
   await writeAudit(tx, {
     requestId,
     employeeKey: staff.key,

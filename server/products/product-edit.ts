@@ -82,11 +82,8 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   await writeTracking(tx, edit, before, { tracksSerials, isLocked });
   await shareEdits(tx, edit, [entry]);
   const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
-  await saveCodes(
-    tx,
-    staff,
-    codesToSave(plan, made, (own) => stored.get(own)),
-  );
+  const codes = codesToSave(plan, made, (own) => stored.get(own));
+  await saveCodes(tx, edit, codes, [key]);
   await writeAudit(tx, {
     requestId: edit.requestId,
     employeeKey: staff.key,

@@ -4,7 +4,7 @@ import { insertRows } from "./bulk";
 import { busyMoments, DAY, firstDay, HOUR, midnight, MINUTE } from "./clock";
 import { closeBooks } from "./closing";
 import type { DemoPart } from "./demo-part";
-import { groupBy } from "./group-by";
+import { groupBy } from "../../core/group-by";
 import { keepHouse } from "./housekeeping";
 import { VAT_BP } from "./sales/order";
 import { createKeys } from "./keys";

@@ -1,5 +1,5 @@
 import type { Books } from "./books";
-import { groupBy } from "./group-by";
+import { groupBy } from "../../core/group-by";
 import type { Keys } from "./keys";
 import type { Random } from "./random";
 import { type Product, type Store, type Variant, variantsForSale } from "./shop";

@@ -23,7 +23,7 @@ async function keptCodes(db: Pool | Tx, coded: readonly Coded[]): Promise<Map<st
   return new Map(rows.map(({ catalogueKey, ...kept }) => [catalogueKey, kept]));
 }
 
-function together(kept: Codes, { sku, barcodes }: Codes): Codes {
+export function together(kept: Codes, { sku, barcodes }: Codes): Codes {
   const known = new Set(kept.barcodes.map(codeMatch));
   const fresh = barcodes.filter((code) => !known.has(codeMatch(code)));
   return { sku: kept.sku || sku, barcodes: [...kept.barcodes, ...fresh] };
@@ -86,7 +86,7 @@ export async function codeFaults(
   return [...taken, ...unlike];
 }
 
-/** What the goods of the file have afterwards: their codes of other stores, and those of the file. */
+/** What the goods of the file have afterwards, if that is more: their codes of other stores, and those of the file. */
 export async function codeSetsOf(tx: Tx, wanted: readonly Wanted[]): Promise<CodeSet[]> {
   const coded = codedOf(wanted);
   if (coded.length === 0) return [];
@@ -95,6 +95,7 @@ export async function codeSetsOf(tx: Tx, wanted: readonly Wanted[]): Promise<Cod
   for (const { catalogueKey, ...codes } of coded) {
     const { version = 0, ...before } = sets.get(catalogueKey) ?? kept.get(catalogueKey) ?? { sku: "", barcodes: [] };
     const { sku, barcodes } = together(before, codes);
+    if (version > 0 && sku === before.sku && barcodes.length === before.barcodes.length) continue;
     sets.set(catalogueKey, { catalogueKey, version, place: null, sku, barcodes: [...barcodes] });
   }
   return [...sets.values()];

@@ -9,7 +9,7 @@ import type { ShopFacts } from "./check";
 import type { Wanted } from "./wanted";
 import { type Checked, listedOf } from "./reading/file";
 import { isChangedSince, type Seen } from "./import-checks";
-import { addContradictions } from "./import-twins";
+import { addBarcodesOfTwins, addContradictions } from "./import-twins";
 import { type Update, updatesOf } from "./import-updates";
 
 type Updates = { updates: Update[]; found: ReadonlyMap<Wanted, Update> };
@@ -53,6 +53,7 @@ export async function readUpdates(
     updates.push(...(await updatesOf(some, products, { names, categories, columns: checked.columns })));
   }
   addContradictions(updates, checked.columns);
+  addBarcodesOfTwins(updates, checked.columns);
   return { updates, found: new Map(updates.map((update) => [update.wanted, update])) };
 }
 

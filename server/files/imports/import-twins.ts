@@ -1,18 +1,45 @@
+import { CODE_LIMITS } from "../../../src/api/products/codes.rules";
 import type { ImportField, ImportReply } from "../../../src/api/products/imports.contract";
-import type { Update } from "./import-updates";
+import { type Codes, faultAt } from "./codes";
+import { together } from "./import-codes";
+import { rowOf, type Update } from "./import-updates";
 
 const WORDS = { title: "title", description: "description", categoryKey: "category" } as const;
 
+type Columns = ImportReply["data"]["columns"];
+
 type Said = { row: number; value: string | null };
+
+/** Gives barcodes that rows of several stores bring the same goods to all of them, with a fault where that is too many. */
+export function addBarcodesOfTwins(updates: readonly Update[], columns: Columns): void {
+  const all = new Map<string, Codes>();
+  const coded = updates.flatMap((update) => {
+    const variants = new Map(update.before.variants.map((variant) => [variant.key, variant]));
+    return (update.edit?.plan.coded ?? []).flatMap((codes) => {
+      const old = variants.get(codes.key);
+      return old === undefined ? [] : [{ update, codes, old }];
+    });
+  });
+  for (const { update, codes, old } of coded) {
+    const { sku, barcodes } = all.get(old.catalogueKey) ?? { sku: old.sku, barcodes: [] };
+    const both = together({ sku: "", barcodes }, codes);
+    all.set(old.catalogueKey, { ...both, sku: codes.sku === old.sku ? sku : codes.sku });
+    if (barcodes.length === 0 || both.barcodes.length <= CODE_LIMITS.barcodes) continue;
+    const error = `makes ${both.barcodes.length} barcodes with those of other rows, and ${CODE_LIMITS.barcodes} is the most`;
+    update.errors.push(faultAt(columns, { row: rowOf(update, codes.key), field: "barcode" }, error));
+  }
+  for (const { codes, old } of coded) Object.assign(codes, all.get(old.catalogueKey));
+}
 
 /**
  * Adds a fault to each update that gives goods other words than an earlier row does for another store: goods have the same
  * in all of them. A row that leaves the words as they are contradicts none.
  */
-export function addContradictions(updates: readonly Update[], columns: ImportReply["data"]["columns"]): void {
+export function addContradictions(updates: readonly Update[], columns: Columns): void {
   const said = new Map<string, Said>();
   const columnOf = (field: ImportField) => columns.find((each) => each.field === field)?.column ?? null;
-  for (const { edit, errors, wanted } of updates) {
+  for (const update of updates) {
+    const { edit, errors, wanted } = update;
     if (edit === null) continue;
     const { before, after, plan } = edit;
     const say = (goods: string, field: ImportField, { row, value }: Said): void => {
@@ -29,9 +56,12 @@ export function addContradictions(updates: readonly Update[], columns: ImportRep
     const variants = new Map(before.variants.map((variant) => [variant.key, variant]));
     for (const { key, variation } of plan.changed) {
       const old = variants.get(key);
-      if (old === undefined || old.variation === variation) continue;
-      const at = wanted.existing?.variants.findIndex((variant) => variant.key === key) ?? -1;
-      say(old.catalogueKey, "variation", { row: wanted.rows[at] ?? firstRow, value: variation });
+      if (old !== undefined && old.variation !== variation)
+        say(old.catalogueKey, "variation", { row: rowOf(update, key), value: variation });
+    }
+    for (const { key, sku } of plan.coded) {
+      const old = variants.get(key);
+      if (old !== undefined && old.sku !== sku) say(old.catalogueKey, "sku", { row: rowOf(update, key), value: sku });
     }
   }
 }

@@ -98,6 +98,12 @@ function followFirst(
   }
 }
 
+/** The row of the file about a variant; the first one of its product if there is none. */
+export function rowOf({ wanted: { rows, existing } }: Pick<Update, "wanted">, key: string): number {
+  const at = existing?.variants.findIndex((variant) => variant.key === key) ?? -1;
+  return rows[at] ?? rows[0] ?? 0;
+}
+
 /** What the file changes of a product, row by row, and why it cannot. */
 export function updateOf(
   wanted: Wanted,
@@ -109,10 +115,6 @@ export function updateOf(
   if (edit === null) return update;
   const columnOf = (field: ImportField) => columns.find((each) => each.field === field)?.column ?? null;
   const [firstRow = 0] = wanted.rows;
-  const rowOf = (key: string): number => {
-    const at = wanted.existing?.variants.findIndex((variant) => variant.key === key) ?? -1;
-    return wanted.rows[at] ?? firstRow;
-  };
   const rows = new Map<number, ImportChange>();
   const note = (row: number, variation: string, field: ImportChangeField, from: string, to: string): void => {
     const known = rows.get(row) ?? { row, title: before.title, variation: "", changes: [] };
@@ -127,7 +129,7 @@ export function updateOf(
   for (const { key, variation, status, priceKobo, salePriceKobo, delta } of plan.changed) {
     const old = before.variants.find((variant) => variant.key === key);
     if (old === undefined) continue;
-    const row = rowOf(key);
+    const row = rowOf(update, key);
     const say = (field: ImportChangeField, from: string, to: string) => note(row, variation, field, from, to);
     say("variation", old.variation, variation);
     say("status", old.status, status);
@@ -141,8 +143,8 @@ export function updateOf(
   }
   for (const { key, variation, sku, barcodes } of plan.coded) {
     const old = before.variants.find((variant) => variant.key === key);
-    note(rowOf(key), variation, "sku", old?.sku ?? "", sku);
-    note(rowOf(key), variation, "barcodes", (old?.barcodes ?? []).join(" "), barcodes.join(" "));
+    note(rowOf(update, key), variation, "sku", old?.sku ?? "", sku);
+    note(rowOf(update, key), variation, "barcodes", (old?.barcodes ?? []).join(" "), barcodes.join(" "));
   }
   const addedRows = wanted.rows.filter((_, at) => wanted.existing?.variants[at]?.key === null);
   for (const [at, { variation }] of plan.added.entries())

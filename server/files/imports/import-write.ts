@@ -21,7 +21,8 @@ const TRACKED = raw(`exists (
  * Inserts many products with their variants and first units, with one statement per table. Refuses (417) when another
  * request has just inserted one of them.
  */
-export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
+export async function insertProducts(tx: Tx, doing: Doing, wanted: readonly Wanted[]): Promise<void> {
+  const { staff, requestId } = doing;
   // Whoever changes what all stores share locks these, and then also finds the products that this inserts.
   await tx.query(
     sql`select from products where catalogue_key = any (${wanted.map(({ catalogueKey }) => catalogueKey)}::uuid[])
@@ -49,7 +50,8 @@ export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted
     throw ruleRefusal("Products of this file have just been added by someone else. Check the file again");
   }
   const variants = await insertVariants(tx, made, staff.key);
-  await saveCodes(tx, staff, await codeSetsOf(tx, made));
+  const keys = made.map(({ key }) => key);
+  await saveCodes(tx, doing, await codeSetsOf(tx, made), keys);
   await writeAudits(
     tx,
     made.map(({ key, body, words }, at) => ({

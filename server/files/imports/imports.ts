@@ -126,9 +126,9 @@ export async function importProducts(tx: Tx, doing: Doing, file: File): Promise<
     const more = others === 0 ? "" : `, and ${others} more ${others === 1 ? "cell needs" : "cells need"} a change`;
     throw ruleRefusal(`${place} ${first.error}${more}. Nothing was imported`);
   }
-  for (const some of fresh) if (some.length > 0) await insertProducts(tx, doing, some);
   const edits = updates.flatMap(({ edit }) => edit ?? []);
   await writeMany(tx, doing, edits);
+  for (const some of fresh) if (some.length > 0) await insertProducts(tx, doing, some);
   const { products, variants, units, skipped, format } = report;
   await writeAudit(tx, {
     requestId: doing.requestId,

@@ -4,7 +4,7 @@ import { sql } from "../../core/db/sql";
 import type { Tx } from "../../core/db/transaction";
 import { distinctShared, renamesOf } from "../catalogue/catalogue-entry";
 import { shareEdits } from "../catalogue/catalogue-writes";
-import { codesToSave, saveCodes } from "../codes/code-writes";
+import { type CodeSet, codesToSave, saveCodes } from "../codes/code-writes";
 import type { MadeVariant } from "../../stock/reorder-levels";
 import type { ProductOfMany } from "./many-lock";
 import { auditedFields } from "../product-create";
@@ -69,18 +69,30 @@ export async function writeMany(tx: Tx, doing: Doing, edits: readonly EditOfMany
   const texts = new Map(
     shared.flatMap(renamesOf).map(({ before, after }) => [before.catalogueKey, after.variation] as const),
   );
-  for (let at = 0; at < edits.length; at += AT_ONCE) await writePart(tx, doing, edits.slice(at, at + AT_ONCE), texts);
+  const made = new Map<string, MadeVariant[]>();
+  for (let at = 0; at < edits.length; at += AT_ONCE)
+    await writePart(tx, doing, edits.slice(at, at + AT_ONCE), { texts, made });
+  await saveCodes(
+    tx,
+    doing,
+    codesOfMany(edits, made),
+    edits.map(({ before }) => before.key),
+  );
   const distinct = distinctShared(shared);
   for (let at = 0; at < distinct.length; at += AT_ONCE) await shareEdits(tx, doing, distinct.slice(at, at + AT_ONCE));
 }
 
-/** `texts` of catalogue variants are new: another edit may rename a twin of a variant that this one changes. */
+/**
+ * `texts` of catalogue variants are new: another edit may rename a twin of a variant that this one changes. Adds the
+ * variants that it makes to `made`, by key of the product.
+ */
 async function writePart(
   tx: Tx,
-  { staff, requestId }: Doing,
+  doing: Doing,
   edits: readonly EditOfMany[],
-  texts: ReadonlyMap<string, string>,
+  { texts, made }: { texts: ReadonlyMap<string, string>; made: Map<string, MadeVariant[]> },
 ): Promise<void> {
+  const { staff, requestId } = doing;
   const all = <Value>(read: (after: ProductFields) => Value) => edits.map(({ after }) => read(after));
   await tx.query(
     sql`update products p
@@ -103,18 +115,8 @@ async function writePart(
   );
   await changeVariants(tx, changed, staff.key);
   await settleUnits(tx, { variants: edits.flatMap(({ before }) => before.variants) }, { changed }, staff.key);
-  const made = new Map<string, MadeVariant[]>();
   for (const { before, plan } of edits.filter((edit) => edit.plan.added.length > 0))
     made.set(before.key, await addVariants(tx, before, plan.added, staff.key));
-  await saveCodes(
-    tx,
-    staff,
-    edits.flatMap(({ before, plan }) => {
-      const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
-      const sets = codesToSave(plan, made.get(before.key) ?? [], (key) => stored.get(key));
-      return sets.map((set) => ({ ...set, place: null }));
-    }),
-  );
   await writeAudits(
     tx,
     edits.map(({ before, after, plan }) => ({
@@ -131,4 +133,13 @@ async function writePart(
       after: { ...audited(after), ...auditedPlan(plan, made.get(before.key) ?? []) },
     })),
   );
+}
+
+/** Edits of the same goods at several stores agree on their codes, so that one of them says it for all. */
+function codesOfMany(edits: readonly EditOfMany[], made: ReadonlyMap<string, MadeVariant[]>): CodeSet[] {
+  const sets = edits.flatMap(({ before, plan }) => {
+    const stored = new Map(before.variants.map((variant) => [variant.key, variant]));
+    return codesToSave(plan, made.get(before.key) ?? [], (key) => stored.get(key));
+  });
+  return [...new Map(sets.map((set) => [set.catalogueKey, { ...set, place: null }])).values()];
 }

@@ -14,7 +14,7 @@ import { lockToEdit, readVersion } from "../product-edit";
  * variant that is not the product's, and for a code that another one has.
  */
 export async function addBarcode(tx: Tx, edit: Edit<NewBarcodeBody>): Promise<Edited> {
-  const { staff, key, body } = edit;
+  const { key, body } = edit;
   const product = await lockToEdit(tx, edit);
   const version = productVersionOf(product);
   const variant = product.variants.find((each) => each.key === body.variant && !each.isRemoved);
@@ -25,11 +25,12 @@ export async function addBarcode(tx: Tx, edit: Edit<NewBarcodeBody>): Promise<Ed
     throw ruleRefusal(`A variant has at most ${CODE_LIMITS.barcodes} barcodes. Remove one of them first`);
   }
   const after = [...barcodes, body.barcode];
-  await saveCodes(tx, staff, [{ catalogueKey, version: codesVersion, sku, barcodes: after, place: null }]);
+  const codes = { catalogueKey, version: codesVersion, sku, barcodes: after, place: null };
+  await saveCodes(tx, edit, [codes], [key]);
   await tx.query(sql`update products set version = version + 1, updated_at = now() where key = ${key}`);
   await writeAudit(tx, {
     requestId: edit.requestId,
-    employeeKey: staff.key,
+    employeeKey: edit.staff.key,
     action: "product.edited",
     entity: "product",
     entityKey: key,

@@ -1,11 +1,18 @@
 import type { Pool } from "pg";
 import { codeMatch } from "../../../src/api/products/codes.rules";
-import { sql } from "../../core/db/sql";
+import { writeAudits } from "../../books/audit";
+import type { Doing } from "../../books/editing";
+import { raw, sql } from "../../core/db/sql";
 import { Outdated, queryAgain, type Tx } from "../../core/db/transaction";
 import { ruleRefusal, ruleRefusalOf } from "../../core/errors";
+import { groupBy } from "../../core/group-by";
 import { storeScope, type Staff } from "../../core/session-context";
 import type { LockedVariant } from "../product-lock";
 import type { Codes, VariantPlan } from "../variants";
+import { barcodesOf, skuOf } from "./codes-read";
+
+const SKU = raw(skuOf("v"));
+const BARCODES = raw(barcodesOf("v"));
 
 /** All codes that a catalogue variant is to have. */
 export type CodeSet = Codes & {
@@ -54,11 +61,18 @@ function rowsOf({ catalogueKey, sku, barcodes }: CodeSet): Row[] {
 }
 
 /**
- * Replaces the codes of catalogue variants, for all stores. Refuses (417) a code that another one has. A code of goods
- * that no store lists any more is free.
+ * Replaces the codes of catalogue variants, for all stores, with an entry in the log of each other product that has them.
+ * Refuses (417) a code that another one has. A code of goods that no store lists any more is free.
+ * @param edited keys of products whose entry the caller writes
  */
-export async function saveCodes(tx: Tx, staff: Staff, sets: readonly CodeSet[]): Promise<void> {
+export async function saveCodes(
+  tx: Tx,
+  doing: Doing,
+  sets: readonly CodeSet[],
+  edited: readonly string[],
+): Promise<void> {
   if (sets.length === 0) return;
+  const { staff } = doing;
   const inOrder = sets.toSorted((one, other) => (one.catalogueKey < other.catalogueKey ? -1 : 1));
   const keys = inOrder.map(({ catalogueKey }) => catalogueKey);
   const { rows: kept } = await tx.query<{ key: string; version: number }>(
@@ -73,6 +87,7 @@ export async function saveCodes(tx: Tx, staff: Staff, sets: readonly CodeSet[]):
   }
   const rows = inOrder.flatMap(rowsOf).toSorted((one, other) => (one.match < other.match ? -1 : 1));
   checkTwice(sets, rows);
+  await noteTwins(tx, doing, sets, edited);
   const matches = rows.map(({ match }) => match);
   await tx.query(sql`delete from codes where catalogue_key = any (${keys}::uuid[])`);
   await tx.query(
@@ -90,6 +105,33 @@ export async function saveCodes(tx: Tx, staff: Staff, sets: readonly CodeSet[]):
         on conflict (match) do nothing`,
   );
   if (rowCount !== rows.length) throw await takenRefusal(tx, staff, sets, rows);
+}
+
+type Coded = { product: string; catalogueKey: string; variation: string; sku: string; barcodes: string[] };
+
+/** Their version rises with that of the codes. */
+async function noteTwins(tx: Tx, doing: Doing, sets: readonly CodeSet[], edited: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<Coded>(
+    sql`select p.key as product, v.catalogue_key as "catalogueKey", v.variation, ${SKU} as sku, ${BARCODES} as barcodes
+          from variants v join products p on p.key = v.product_key and p.deleted_at is null
+         where v.catalogue_key = any (${sets.map(({ catalogueKey }) => catalogueKey)}::uuid[]) and v.removed_at is null
+           and p.key <> all (${edited}::uuid[])
+         order by p.key, v.position, v.key`,
+  );
+  const after = new Map(sets.map(({ catalogueKey, sku, barcodes }) => [catalogueKey, { sku, barcodes }]));
+  const twins = groupBy(rows, ({ product }) => product);
+  await writeAudits(
+    tx,
+    [...twins].map(([key, variants]) => ({
+      requestId: doing.requestId,
+      employeeKey: doing.staff.key,
+      action: "product.edited",
+      entity: "product",
+      entityKey: key,
+      before: { codes: variants.map(({ variation, sku, barcodes }) => ({ variation, sku, barcodes })) },
+      after: { codes: variants.map(({ variation, catalogueKey }) => ({ variation, ...after.get(catalogueKey) })) },
+    })),
+  );
 }
 
 const textOf = ({ sku, barcode }: Row): string => sku ?? barcode ?? "";

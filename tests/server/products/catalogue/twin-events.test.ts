@@ -60,6 +60,11 @@ async function expectFirstHeard(): Promise<void> {
   for (const { manager } of [second, third]) expect(await heardBy(manager)).toEqual([]);
 }
 
+async function lastEntry(product: string): Promise<object> {
+  const entries = "select before, after from audit_log where entity_key = $1 order by id desc limit 1";
+  return (await at.pool.query(entries, [product])).rows[0];
+}
+
 async function edit(change: (body: ReturnType<typeof editOf>) => object): Promise<void> {
   const [{ product, manager }] = chain.stores;
   const reply = await putProduct(at.app, manager, product, change(editOf(await loadProduct(at.app, manager, product))));
@@ -112,6 +117,34 @@ test("a price that a change of many sets is announced in its store", async () =>
 test("a name that a file brings is announced in each store", async () => {
   const [{ manager, sku }] = chain.stores;
   const file = csvOf(["SKU", "Title"], [sku, "Lamp of a file"]);
+  const query = { supplier: at.shop.supplier, existing: "update" };
+  expect(await reportOf(postFile(at.app, manager, file, { query }))).toMatchObject({ imported: true });
+  await expectAllHeard();
+});
+
+test("an added barcode is announced in each store, with an entry in the history of each", async () => {
+  const [{ product, manager }, second, third] = chain.stores;
+  const { variants } = await loadProduct(at.app, manager, product);
+  const [{ key: variant = "", variation = "", sku = "", barcodes = [] } = {}] = variants;
+  const url = `/api/products/${product}/barcodes`;
+  const payload = { variant, barcode: "4006381333931" };
+  expect((await at.app.inject({ method: "POST", url, headers: manager, payload })).statusCode).toBe(200);
+  await expectAllHeard();
+  const before = { codes: [{ variation, sku, barcodes }] };
+  const after = { codes: [{ variation, sku, barcodes: [...barcodes, "4006381333931"] }] };
+  for (const twin of [second, third]) expect(await lastEntry(twin.product)).toEqual({ before, after });
+});
+
+test("so are codes that the form changes", async () => {
+  await edit((body) => changing(body, 1, { sku: "LAMP-BLUE", barcodes: ["6291041500213"] }));
+  await expectAllHeard();
+  const [, second] = chain.stores;
+  expect(await lastEntry(second.product)).toMatchObject({ after: { codes: [{ sku: "LAMP-BLUE" }] } });
+});
+
+test("and a barcode that a file brings", async () => {
+  const [{ manager, sku }] = chain.stores;
+  const file = csvOf(["SKU", "Barcode"], [sku, "6151234567891"]);
   const query = { supplier: at.shop.supplier, existing: "update" };
   expect(await reportOf(postFile(at.app, manager, file, { query }))).toMatchObject({ imported: true });
   await expectAllHeard();

@@ -122,3 +122,81 @@ test("so are rows of two stores; a row that leaves the old name contradicts none
   // The first two stores were edited by the file itself, the third one as their twin.
   for (const { product } of [first, second, third]) expect(await entriesOf(product)).toHaveLength(1);
 });
+
+test("rows of two stores that bring the same goods a barcode each give them both", async () => {
+  const [first, second, third] = chain.stores;
+  const file = csvOf(
+    ["SKU", "Barcode", "Store"],
+    [first.sku, "6151234567891", first.title],
+    [first.sku, "4006381333931", second.title],
+  );
+  expect(await reportOf(post(file, at.admin))).toMatchObject({ imported: true });
+  for (const { product } of [first, second, third]) {
+    const { variants } = await loadProduct(at.app, at.admin, product);
+    expect(variants[0]?.barcodes.toSorted()).toEqual(["4006381333931", "6151234567891"]);
+    expect(await entriesOf(product)).toHaveLength(1);
+  }
+});
+
+test("two SKUs of two stores for the same goods contradict each other", async () => {
+  const [first, second] = chain.stores;
+  const file = csvOf(
+    ["Title", "Variation", "SKU", "Store"],
+    ["Lamp", "Red", "LAMP-1", first.title],
+    ["Lamp", "Red", "LAMP-2", second.title],
+  );
+  expect(await faults(file, at.admin)).toEqual([
+    {
+      row: 3,
+      column: "SKU",
+      error:
+        "differs from row 2, which is the same product in another store. It is the same in all stores: change one of the two",
+    },
+  ]);
+  const alone = csvOf(
+    ["Title", "Variation", "SKU", "Barcode", "Store"],
+    ["Lamp", "Red", "LAMP-1", "", first.title],
+    ["Lamp", "Red", "", "6151234567891", second.title],
+  );
+  expect(await reportOf(post(alone, at.admin))).toMatchObject({ imported: true });
+  const { variants } = await loadProduct(at.app, at.admin, first.product);
+  expect(variants[0]).toMatchObject({ sku: "LAMP-1", barcodes: ["6151234567891"] });
+});
+
+test("barcodes of several rows are no more together than one variant may have", async () => {
+  const [first, second] = chain.stores;
+  const elevenFrom = (start: number) => Array.from({ length: 11 }, (_, place) => `CODE-${start + place}`).join("\n");
+  const file = csvOf(
+    ["SKU", "Barcode", "Store"],
+    [first.sku, elevenFrom(0), first.title],
+    [first.sku, elevenFrom(11), second.title],
+  );
+  expect(await faults(file, at.admin)).toEqual([
+    { row: 3, column: "Barcode", error: "makes 22 barcodes with those of other rows, and 20 is the most" },
+  ]);
+});
+
+test("a file changes the codes of goods and lists them in another store", async () => {
+  const [first, second, third] = chain.stores;
+  expect((await deleteProduct(at.app, at.admin, third.product)).statusCode).toBe(200);
+  const headings = ["Product key", "Variant key", "Title", "Variation", "Quantity", "Purchase price", "Sale price"];
+  const row = async (product: string, barcode: string, store: string) => [
+    product,
+    (await loadProduct(at.app, at.admin, product)).variants[0]?.key ?? "",
+    "Lamp",
+    "Red",
+    "5",
+    "100",
+    "150",
+    barcode,
+    store,
+  ];
+  const file = csvOf(
+    [...headings, "Barcode", "Store"],
+    await row(first.product, "6151234567891", first.title),
+    await row(second.product, "4006381333931", third.title),
+  );
+  expect(await reportOf(post(file, at.admin))).toMatchObject({ imported: true, products: 1 });
+  const codes = (await loadProduct(at.app, at.admin, second.product)).variants[0]?.barcodes;
+  expect(codes?.toSorted()).toEqual(["4006381333931", "6151234567891"]);
+});
