@@ -10,15 +10,12 @@ import { readShared } from "../reading/shared-read";
 const ages = (parts: (part: number) => string) => `
   'days_0_7', ${parts(0)}, 'days_8_30', ${parts(1)}, 'days_31_90', ${parts(2)}, 'over_90_days', ${parts(3)}`;
 
-const AGES = [
-  "o.created_at >= r.since_7",
-  "o.created_at >= r.since_30 and o.created_at < r.since_7",
-  "o.created_at >= r.since_90 and o.created_at < r.since_30",
-  "o.created_at < r.since_90",
-];
-
-/** Of an order of today 0 days have passed until midnight, of one of yesterday 1. Worked out once, not for each order. */
-const SINCE = [7, 30, 90].map((days) => `$3::timestamptz - interval '${days} days' as since_${days}`).join(", ");
+/**
+ * What is owed for orders of the last days. Of an order of today 0 days have passed until midnight, of one of yesterday 1.
+ * The subselect is worked out once, not for each order.
+ */
+const youngerThan = (days: number) =>
+  `coalesce(sum(o.debt_kobo) filter (where o.created_at >= (select $3::timestamptz - interval '${days} days')), 0)`;
 
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment of today, $4 the rows of a page, $5 those before
@@ -26,11 +23,14 @@ const SINCE = [7, 30, 90].map((days) => `$3::timestamptz - interval '${days} day
  */
 const TEXT = `
   with scope as materialized (${SCOPE}),
-  reach as materialized (select key, ${SINCE} from scope),
+  owing as materialized (
+    select o.customer_key, count(*) as orders, min(o.created_at) as first, sum(o.debt_kobo) as debt,
+           ${youngerThan(7)} as under_7, ${youngerThan(30)} as under_30, ${youngerThan(90)} as under_90
+      from orders o where o.store_key = any (array(select key from scope)) and o.debt_kobo > 0 group by 1),
   customers_owing as materialized (
-    select o.customer_key, count(*) as orders, shop_day(min(o.created_at)) as since, sum(o.debt_kobo) as debt,
-           ${AGES.map((age, part) => `sum(o.debt_kobo) filter (where ${age}) as part_${part}`).join(", ")}
-      from reach r join orders o on o.store_key = r.key and o.debt_kobo > 0 group by 1),
+    select customer_key, orders, shop_day(first) as since, debt, under_7 as part_0, under_30 - under_7 as part_1,
+           under_90 - under_30 as part_2, debt - under_90 as part_3
+      from owing),
   shown as materialized (
     select * from customers_owing order by debt desc, customer_key limit $4 offset $5)
   select json_build_object(

@@ -11,18 +11,28 @@ export const startApp = (database: string, data: string): Promise<Target> =>
   startServer({ DATABASE_URL: database, BACKROOM_DATA: data, BACKROOM_SEED: "demo" });
 
 /** The bare handler on the same database. */
-export async function startBare(
+export const startBare = (
   database: string,
   { connections, seller }: { connections: number; seller: string },
-): Promise<Target> {
-  const own = { BENCH_DATABASE: database, BENCH_CONNECTIONS: String(connections), BENCH_SELLER: seller };
+): Promise<Target> =>
+  startChild("./bare.ts", {
+    BENCH_DATABASE: database,
+    BENCH_CONNECTIONS: String(connections),
+    BENCH_SELLER: seller,
+  });
+
+/** A bare handler that runs whatever statement it is sent. */
+export const startBareStatements = (database: string): Promise<Target> =>
+  startChild("./bare-statement.ts", { BENCH_DATABASE: database });
+
+async function startChild(file: string, own: Readonly<Record<string, string>>): Promise<Target> {
   const env = { ...process.env, NODE_ENV: "production", ...own };
-  const bare = fork(fileURLToPath(new URL("./bare.ts", import.meta.url)), { env });
-  const [port] = (await once(bare, "message")) as [number];
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env });
+  const [port] = (await once(child, "message")) as [number];
   const stop = () => {
-    const ended = once(bare, "exit");
-    bare.disconnect();
+    const ended = once(child, "exit");
+    child.disconnect();
     return ended;
   };
-  return { origin: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0, stop };
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
 }
