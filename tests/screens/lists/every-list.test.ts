@@ -21,7 +21,7 @@ const LISTS: readonly [page: string, call: string, sorts: readonly string[]][] =
   [`${urls.lowStock}?show=all`, "/stock-levels?show=all", []],
   [resources.supplier.list, "/inventory/suppliers", []],
   [urls.stockValue, "/reports/stock-value", []],
-  [resources.product.list, "/products", ["Date added"]],
+  [resources.product.list, "/products", ["Date Added"]],
   [resources.employee.list, "/employees", []],
   [resources.role.list, "/roles", []],
   [resources.store.list, "/inventory/stores", []],
