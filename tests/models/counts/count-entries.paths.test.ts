@@ -134,6 +134,12 @@ describeModel("the entries of a count", {
     },
   ],
   equivalents: {
+    ...Object.fromEntries(
+      ["removed", "retargeted"].map((kind) => [
+        `${kind}: device.writing xstate.done.actor.keepEntries`,
+        "whether the device still writes or has written is shown nowhere, and both write the next change at once",
+      ]),
+    ),
     "field dropped: (anywhere) record.refreshed / noteCount / field countKey":
       "the first read has named the count, and its page reads no other one",
   },

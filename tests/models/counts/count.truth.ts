@@ -122,12 +122,14 @@ export const countTruth = <Label extends string>(events: EventsOf<Label>, isNew:
       "where the count stands": stage,
       "the count": record,
       "the line whose reason is given": line,
+      "whether a form asks what is counted": stage === "choosing",
       "the open forms": FORMS[stage],
     }),
-    shown: ({ value, children, context: { record, line } }) => ({
+    shown: ({ value, children, context: { record, line, choice } }) => ({
       "where the count stands": value,
       "the count": record,
       "the line whose reason is given": line,
+      "whether a form asks what is counted": value === "choosing" && choice !== null,
       // The form of the choice stays with its page.
       "the open forms": Object.keys(children).filter((name) => name !== "choice"),
     }),

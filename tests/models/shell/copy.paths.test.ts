@@ -22,6 +22,8 @@ const copyModel = {
 
 const invariants: Invariants<Context> = {
   "a copy contains the text": ({ started }) => started.every(({ input }) => input.text === copyModel.input.text),
+  "pressing Copy begins one, unless one is pending": ({ label, before, started }) =>
+    label !== "presses Copy" || started.length === (before.matches("copying") ? 0 : 1),
   "only one copy is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "success appears only after a copy, and failure only after a refusal": ({ label, after }) =>
     after.matches("copied") === (label === "the text is copied") &&

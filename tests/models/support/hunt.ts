@@ -17,8 +17,9 @@ export type Explored<Context, Label extends string> = {
   walks: readonly (readonly Label[])[];
 };
 
-/** More paths through one transition than these tell nothing new. */
+/** Of the paths through one place, the shortest ones, and as many again spread over the others. */
 const MOST_PATHS = 40;
+const MOST_EXTENDED = 4;
 /** More microsteps than any event of a sound machine takes. */
 const MOST_MICROSTEPS = 50;
 const [WALKS, TOLD_WALKS, WALK_STEPS] = [6, 25, 60];
@@ -145,13 +146,17 @@ function candidates<Context, Label extends string>(
   { kind, touches }: Generated,
 ): (readonly Label[])[] {
   const { rig, paths, passed, walks } = explored;
+  const isTakenMore = kind === "guard true" || kind === "guard negated";
+  // A branch that is taken more often shows where a later one is taken.
+  const branches = isTakenMore ? touches.replace(/ \(\d+\)$/, " (") : null;
   const through = paths.filter((path) => {
-    const { transitions, states } = passed.get(path) ?? { transitions: new Set(), states: new Set() };
-    return transitions.has(touches) || states.has(touches);
+    const { transitions, states } = passed.get(path) ?? { transitions: new Set<string>(), states: new Set<string>() };
+    if (transitions.has(touches) || states.has(touches)) return true;
+    return branches !== null && [...transitions].some((name) => name.startsWith(branches));
   });
-  const byLength = through.toSorted((one, other) => one.steps.length - other.steps.length).slice(0, MOST_PATHS);
-  const taken = byLength.map(({ steps }) => steps.map(({ label }) => label));
-  if (kind !== "guard true" && kind !== "guard negated") return [...taken, ...walks];
+  const byLength = spread(through.toSorted((one, other) => one.steps.length - other.steps.length));
+  const taken = [...byLength.map(labelsOf), ...byLength.slice(0, MOST_EXTENDED).flatMap((path) => oneMore(rig, path))];
+  if (!isTakenMore) return [...taken, ...walks];
   // The transition may now be taken where the sound machine takes none.
   if (!waysOf.has(explored)) waysOf.set(explored, waysTo(explored) as never);
   const [place, event] = touches.split(" ");
@@ -164,6 +169,24 @@ function candidates<Context, Label extends string>(
     )
     .flatMap((way) => tried.filter((label) => canOffer(rig, way.at, label)).map((label) => [...way.labels, label]));
   return [...taken, ...added.slice(0, MOST_PATHS), ...walks];
+}
+
+function spread<Item>(items: readonly Item[]): Item[] {
+  const rest = items.slice(MOST_PATHS);
+  const apart = Math.max(1, rest.length / MOST_PATHS);
+  const others = Array.from({ length: Math.min(MOST_PATHS, rest.length) }, (_, at) => rest[Math.floor(at * apart)]);
+  return [...items.slice(0, MOST_PATHS), ...others.flatMap((item) => item ?? [])];
+}
+
+const labelsOf = <Context, Label extends string>({ steps }: Path<Label, Context>): Label[] =>
+  steps.map(({ label }) => label);
+
+/** A path with each step that can follow: what a state remembers shows only then. */
+function oneMore<Context, Label extends string>({ model }: Rig<Context, Label>, path: Path<Label, Context>): Label[][] {
+  const end = path.steps.at(-1)?.after;
+  if (end === undefined) return [];
+  const labels = Object.keys(model.events) as Label[];
+  return labels.filter((label) => canTake(model, end, label)).map((label) => [...labelsOf(path), label]);
 }
 
 const canOffer = <Context, Label extends string>({ model }: Rig<Context, Label>, at: View<Context>, label: Label) =>
