@@ -4,16 +4,7 @@
  * meanwhile, the person decides, and then counts again, because fewer units may be to come. The form keeps what is typed;
  * this machine knows how far it is, and lets nobody on before a step is complete.
  */
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  assign,
-  enqueueActions,
-  fromCallback,
-  sendTo,
-  setup,
-  stopChild,
-} from "xstate";
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { awaitRecord, endedAs, keepRecord, type OnPage, type RecordRefreshed } from "./editor";
 import type { SharedAction, Version } from "./failure";
 import type { createFormMachine, Problems } from "./form/form.machine";
@@ -92,7 +83,6 @@ export const createReceivingMachine = <Data extends { key: string; version: Vers
         const input = { key, version, values: rules.begin(record), ...(wanted !== undefined && { wanted }) };
         return { form: spawn("form", { id: "form", input }) };
       }),
-      stopForm: stopChild("form"),
       dropForm: assign({ form: null }),
       /** Others changed it: the form notices when it is saved, unless nothing in it changed. */
       refreshForm: enqueueActions(({ context: { record }, enqueue }) => {
@@ -126,7 +116,7 @@ export const createReceivingMachine = <Data extends { key: string; version: Vers
       },
       receiving: {
         entry: "openForm",
-        exit: ["stopForm", "dropForm"],
+        exit: "dropForm",
         invoke: {
           id: "watchForm",
           src: "watchForm",

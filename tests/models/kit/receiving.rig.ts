@@ -41,8 +41,10 @@ const typedForm = ({ typed }: Goods, recordEvent: (event: EventObject) => void) 
     on: { "*": { actions: ({ event }) => recordEvent(event) } },
   }) as never;
 
-/** A path sends what the watch would report. */
-const watchForm = fromCallback(() => {}) as never;
+/** A path sends what the watch of the open form would report. */
+const watchForm = fromCallback<EventObject, { form: AnyActorRef }>(({ input }) => {
+  if (input.form.id !== "form") throw new Error("another form is watched");
+}) as never;
 
 const keptIn = ({ context }: View<ReceivingContext>): string | undefined =>
   (context.form as AnyActorRef | null)?.getSnapshot().context.kept;

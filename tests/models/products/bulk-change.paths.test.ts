@@ -71,6 +71,12 @@ const invariants: Invariants<BulkChangeContext> = {
     !label.endsWith("gets no reply") || before.context.idempotencyKey === after.context.idempotencyKey,
   "a change that may have been made is not replaced by another": ({ label, before, after }) =>
     label !== "goes back" || !before.context.isUncertain || valueOf(after) === valueOf(before),
+  "each write has a key of its own": ({ started, calls }) =>
+    started.every(
+      ({ name, input }) =>
+        input["idempotencyKey"] === undefined ||
+        calls.every((call) => call.name === name || call.input["idempotencyKey"] !== input["idempotencyKey"]),
+    ),
   "what is typed is kept until it was applied": ({ label, before, after }) =>
     label === "types a price" ||
     label === "chooses a tenth more" ||
@@ -111,6 +117,19 @@ describeModel("a change of many products", {
       effects: ["propose", "loadBulk", "apply", "undo"],
       invariants,
       oracle: bulkChangeTruth(bulkEvents),
+      stories: [
+        [
+          "changes two products",
+          "types a price",
+          "asks for the preview",
+          "the proposal is kept",
+          "the rows arrive",
+          "applies",
+          "the change is refused",
+          "goes back",
+          "asks for the preview",
+        ],
+      ],
       inputOf: (recordEvent) => {
         const heard = createActor(fromCallback(({ receive }) => receive(recordEvent))).start();
         return { list: heard, selection: heard };

@@ -137,6 +137,12 @@ export function describeModel<Context, Label extends string>(
       });
     });
 
+    for (const { rig, labels } of rigs.flatMap((rig) => (rig.stories ?? []).map((labels) => ({ rig, labels })))) {
+      test(`its invariants hold when ${labels.join(", ")}`, async () => {
+        await runPath(rig, { name: "the story", steps: labels.map((label) => ({ label })) });
+      });
+    }
+
     test(`its invariants hold on all ${runs.length} paths`, () => {
       expect(storyOfShortest(of, complaints)).toBeNull();
     });
@@ -174,7 +180,12 @@ export function describeModel<Context, Label extends string>(
     test.runIf(isGenerating)("notices generated faults", { timeout: HOUR_MS }, async () => {
       const [first] = rigs;
       if (first === undefined) throw new Error("there is no rig");
-      const explored = covers.map(({ rig, paths }) => ({ rig, paths, passed: passes, walks: randomWalks(rig) }));
+      const explored = covers.map(({ rig, paths }) => ({
+        rig,
+        paths,
+        passed: passes,
+        walks: [...(rig.stories ?? []), ...randomWalks(rig)],
+      }));
       const walked = (those: readonly Told<Context, string>[]) =>
         those.map((each) => ({ rig: each, walks: truthfulWalks(each) }));
       const [told, byReference] = [walked(walks), walked(referred)];

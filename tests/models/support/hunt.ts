@@ -19,7 +19,7 @@ export type Explored<Context, Label extends string> = {
 
 /** Of the paths through one place, the shortest ones, and as many again spread over the others. */
 const MOST_PATHS = 40;
-const MOST_EXTENDED = 4;
+const [MOST_EXTENDED, MOST_AFTER_NEXT] = [4, 300];
 /** More microsteps than any event of a sound machine takes. */
 const MOST_MICROSTEPS = 50;
 const [WALKS, TOLD_WALKS, WALK_STEPS] = [6, 25, 60];
@@ -155,13 +155,16 @@ function candidates<Context, Label extends string>(
     return branches !== null && [...transitions].some((name) => name.startsWith(branches));
   });
   const byLength = spread(through.toSorted((one, other) => one.steps.length - other.steps.length));
-  const taken = [...byLength.map(labelsOf), ...byLength.slice(0, MOST_EXTENDED).flatMap((path) => oneMore(rig, path))];
+  const next = byLength.slice(0, MOST_EXTENDED).flatMap((path) => further(rig, path));
+  const afterNext = byLength.slice(0, 1).flatMap((path) => further(rig, path, 2));
+  const taken = [...byLength.map(labelsOf), ...next, ...afterNext.slice(0, MOST_AFTER_NEXT)];
   if (!isTakenMore) return [...taken, ...walks];
   // The transition may now be taken where the sound machine takes none.
   if (!waysOf.has(explored)) waysOf.set(explored, waysTo(explored) as never);
   const [place, event] = touches.split(" ");
   const labels = Object.keys(rig.model.events) as Label[];
-  const tried = labels.filter((label) => rig.model.events[label].type === event);
+  // The name of a pause goes without that of its state.
+  const tried = labels.filter((label) => `${rig.model.events[label].type}.`.startsWith(`${event}.`));
   const ways = waysOf.get(explored) as unknown as ReturnType<typeof waysTo<Context, Label>>;
   const added = ways
     .filter(({ at: { _nodes: nodes } }) =>
@@ -181,12 +184,23 @@ function spread<Item>(items: readonly Item[]): Item[] {
 const labelsOf = <Context, Label extends string>({ steps }: Path<Label, Context>): Label[] =>
   steps.map(({ label }) => label);
 
-/** A path with each step that can follow: what a state remembers shows only then. */
-function oneMore<Context, Label extends string>({ model }: Rig<Context, Label>, path: Path<Label, Context>): Label[][] {
-  const end = path.steps.at(-1)?.after;
-  if (end === undefined) return [];
+/** A path with the steps that can follow: what a state remembers shows only then. */
+function further<Context, Label extends string>(
+  { model }: Rig<Context, Label>,
+  path: Path<Label, Context>,
+  count = 1,
+): Label[][] {
+  const { step } = stepper(model.machine);
   const labels = Object.keys(model.events) as Label[];
-  return labels.filter((label) => canTake(model, end, label)).map((label) => [...labelsOf(path), label]);
+  const extend = (at: View<Context>, taken: Label[], left: number): Label[][] =>
+    labels
+      .filter((label) => canTake(model, at, label))
+      .flatMap((label) => {
+        const longer = [...taken, label];
+        return left === 1 ? [longer] : extend(step(at, model.events[label]).after as View<Context>, longer, left - 1);
+      });
+  const end = path.steps.at(-1)?.after;
+  return end === undefined ? [] : extend(end, labelsOf(path), count);
 }
 
 const canOffer = <Context, Label extends string>({ model }: Rig<Context, Label>, at: View<Context>, label: Label) =>

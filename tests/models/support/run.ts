@@ -67,6 +67,8 @@ export type Rig<Context, Label extends string> = {
   /** How to trigger a label that is neither an event to send nor the end of a call. */
   perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
   invariants: Invariants<Context>;
+  /** Paths whose histories matter although their states are met on shorter ones. */
+  stories?: readonly (readonly Label[])[];
   /** What is so after each event, by a reference that does not read the machine. */
   oracle?: Oracle<Label, TakenStep<Context, Label>>;
 };

@@ -50,6 +50,9 @@ const rig: Rig<Context, Label> = {
 describeModel("the parked sales of a device", {
   of: "parked-sales",
   rigs: [rig],
+  equivalents: {
+    "retargeted: looking xstate.done.actor.findSales": "whether sales are being looked for or listed is shown nowhere",
+  },
   mutants: [
     {
       fault: "sales that are found and not shown",
