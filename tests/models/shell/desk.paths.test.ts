@@ -1,4 +1,4 @@
-import { fromCallback } from "xstate";
+import { assign, fromCallback } from "xstate";
 import { deskMachine } from "../../../src/flows/desk.machine";
 import { hasFailed, type DeskContext, type Planned } from "../../../src/flows/desk/context";
 import type { DeskMachine, DeskPlan, RunCommand } from "../../../src/flows/desk/messages";
@@ -225,7 +225,9 @@ describeModel("the tester's desk", {
     {
       fault: "results of the last run that stay",
       put: (config) =>
-        Object.assign(at(config, "states", "choosing", "on", "run.requested"), { actions: "forgetProblem" }),
+        Object.assign(at(config, "states", "choosing", "on", "run.requested"), {
+          actions: assign(({ event: { only, pace } }) => ({ run: { only, pace }, step: -1 })),
+        }),
       caughtBy: "a new run forgets how the last one went",
     },
     {
