@@ -12,26 +12,8 @@ import {
 import { statesOf, type StateNode } from "../../../src/flows/edges";
 import { listening, type Opened } from "./listen";
 import { BrokenRule, compare, type Oracle, type Truth } from "./oracle";
+import type { Call, World } from "./world";
 import { canTake, outcomeOf, valueOf, type Model, type View } from "./model";
-
-/** One call of a steered effect: it stays pending until the path says how it ends. */
-export type Call = {
-  name: string;
-  input: Record<string, unknown>;
-  state: "pending" | "done" | "failed" | "givenUp";
-  error?: unknown;
-  succeed: (output: unknown) => void;
-  fail: (error: unknown) => void;
-};
-
-/** The environment of a machine while a path runs. */
-export type World = {
-  actor: AnyActor;
-  clock: SimulatedClock;
-  calls: Call[];
-  /** The machine's outward events, in order. */
-  emitted: EventObject[];
-};
 
 /** One executed step, for the invariants to check. */
 export type TakenStep<Context, Label extends string = string> = {
@@ -72,6 +54,8 @@ export type Rig<Context, Label extends string> = {
   /** What is so after each event, by a reference that does not read the machine. */
   oracle?: Oracle<Label, TakenStep<Context, Label>>;
 };
+
+export type { Call, World } from "./world";
 
 /** Waits until all pending promises and their continuations have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
