@@ -1,17 +1,15 @@
 /**
  * SQL of one text: what a statement on the primary saw, and a position of the WAL at or after everything it saw. Null on
- * a server that is no primary any more. The positions are read after the statement took its snapshot.
+ * a server that is no primary any more. The position is read after the statement took its snapshot. A commit is flushed
+ * before anyone sees it, unless commits do not wait: then only the end of the WAL is known to be after it, which a replica
+ * gets later.
  */
-export const SEEN = `case when not pg_is_in_recovery() then concat_ws(' ',
-  pg_current_snapshot(), pg_current_wal_insert_lsn() - '0/0', pg_current_wal_flush_lsn() - '0/0',
-  pg_walfile_name(pg_current_wal_insert_lsn())) end`;
+export const SEEN = `case when not pg_is_in_recovery() then concat_ws(' ', pg_current_snapshot(),
+  case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end
+    - '0/0', pg_walfile_name(pg_current_wal_insert_lsn())) end`;
 
 /** How far a replica has replayed, and on which timeline. */
 export type Replayed = { position: number; timeline: number };
-
-const PAGE = 8192;
-/** The header of a page of the WAL; a record adds at least 24 bytes to it. */
-const MOST_HEADER = 40;
 
 /**
  * The newest state of the primary that a request of this server was answered from. A replica that has reached it returns
@@ -30,12 +28,11 @@ export class Newest {
       this.#position = Number.POSITIVE_INFINITY;
       return;
     }
-    const [snapshot = "", inserted, flushed, file = ""] = seen.split(" ");
+    const [snapshot = "", at, file = ""] = seen.split(" ");
     const timeline = Number.parseInt(file.slice(0, 8), 16);
     if (timeline < this.#timeline || (timeline === this.#timeline && snapshot === this.#snapshot)) return;
-    const position = endOfRecords(Number(inserted), Number(flushed));
     // Replies may arrive in another order than their snapshots were taken in.
-    this.#position = timeline === this.#timeline ? Math.max(this.#position, position) : position;
+    this.#position = timeline === this.#timeline ? Math.max(this.#position, Number(at)) : Number(at);
     this.#timeline = timeline;
     this.#snapshot = snapshot;
   }
@@ -44,10 +41,4 @@ export class Newest {
   isReachedBy({ position, timeline }: Replayed): boolean {
     return timeline === this.#timeline && position >= this.#position;
   }
-}
-
-/** The next record begins after the header of its page, but the last one ended before it: a replica stops there. */
-function endOfRecords(inserted: number, flushed: number): number {
-  const isOnlyHeader = flushed % PAGE === 0 && flushed <= inserted && inserted - flushed <= MOST_HEADER;
-  return isOnlyHeader ? flushed : inserted;
 }
