@@ -132,7 +132,14 @@ class PatientPool extends pg.Pool {
  */
 export function createPool(
   connectionString: string,
-  { max, statementTimeout = 15_000, patience = PATIENCE_MS, connectMs = 10_000, isWriting = false, pooler = null }: PoolOptions,
+  {
+    max,
+    statementTimeout = 15_000,
+    patience = PATIENCE_MS,
+    connectMs = 10_000,
+    isWriting = false,
+    pooler = null,
+  }: PoolOptions,
 ): Pool {
   const pool = new PatientPool(patience, {
     connectionString,

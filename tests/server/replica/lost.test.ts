@@ -82,6 +82,9 @@ test("a replica that falls silent while it is read costs no request, and is read
   await more(reading);
   way.goOn();
   await expect.poll(() => isUsed(server)).toBe(true);
+  expect(server.states[0]).toBe("used: caught up");
+  expect(server.states).toContain("not used: silent");
+  expect(server.states.at(-1)).toBe("used: caught up");
   await more(reading);
   expect((await reading.stop()).bad).toBe(0);
   await way.close();
@@ -96,6 +99,8 @@ test("a replica at the address of the primary, or of another database, is not us
     }
     expect(replica.state()).toMatchObject({ isUsed: false, reads: { replica: 0 } });
   }
+  expect(primary.states).toEqual(["not used: no standby"]);
+  expect(other.states).toEqual(["not used: another database"]);
 });
 
 longTest("a replica that becomes a primary of its own is left, and its own writes are shown to nobody", async () => {
@@ -131,7 +136,7 @@ test("a replica that is killed while it is read costs no request", async () => {
   expect(server.replica.state().reads.replica).toBeGreaterThan(0);
   await pair.killStandby();
   await more(reading);
-  expect(isUsed(server)).toBe(false);
+  expect(server.states).toEqual(["used: caught up", "not used: lost"]);
   expect((await reading.stop()).bad).toBe(0);
   expect((await server.app.inject({ url: "/readyz" })).statusCode).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { byLength, isLong } from "../../length";
@@ -61,4 +62,29 @@ test("with two servers and a replica that stops at random, everybody reads every
     expect(replica).toBeGreaterThan(10);
     expect(primary).toBeGreaterThan(10);
   }
+});
+
+test("a read that was found new enough begins in the same turn, so that nobody with a newer write can join it before", async () => {
+  const { replica, close } = await serve(pair);
+  await expect.poll(() => replica.state().isUsed).toBe(true);
+  const seen = (snapshot: string, position: number) => `${snapshot} ${position} 000000010000000000000001`;
+  const begun: boolean[] = [];
+  for (let turn = 0; turn < 300; turn += 1) {
+    replica.newest.note(null);
+    replica.newest.note(seen(`${turn}:${turn}:`, 0));
+    let isNewer = false;
+    const reading = replica.run(async (client) => {
+      begun.push(isNewer);
+      return client.query("select 1");
+    });
+    for (let waited = 0; waited < turn % 30; waited += 1) await setImmediate();
+    isNewer = true;
+    replica.newest.note(seen(`${turn}:${turn + 1}:`, Number.MAX_SAFE_INTEGER));
+    await reading;
+  }
+  expect(begun).not.toContain(true);
+  // Some were overtaken, and some were not.
+  expect(begun.length).toBeGreaterThan(10);
+  expect(begun.length).toBeLessThan(300);
+  await close();
 });

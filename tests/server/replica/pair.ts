@@ -1,16 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import { findAccount } from "../../../server/core/db/embedded/account";
-import { findBinaries } from "../../../server/core/db/embedded/binaries";
-import { type Cluster, startCluster } from "../../../server/core/db/embedded/cluster";
-import { createCluster } from "../../../server/core/db/embedded/create";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { openReplica, type Replica, type ReplicaLimits } from "../../../server/core/db/replica/replica";
 import type { App } from "../../../server/core/http/app-types";
+import { startStreamingPair } from "../../../tools/kit/streaming-pair";
 import { buildTestApp } from "../fixtures";
 
 const DATABASE = "backroom";
@@ -22,21 +19,11 @@ export type Pair = Awaited<ReturnType<typeof startPair>>;
 export async function startPair() {
   const folder = mkdtempSync(join(tmpdir(), "backroom-pair-"));
   const [home, copy] = [join(folder, "primary"), join(folder, "standby")];
-  const binaries = findBinaries();
-  const account = findAccount(binaries.postgres);
-  const primary = await firstStart(home);
-  // A cluster that was shut down is a base backup of itself.
-  cpSync(join(home, "postgres"), join(copy, "postgres"), { recursive: true });
-  writeFileSync(join(copy, "postgres", "standby.signal"), "");
-  const running = await startCluster(home, { settings: SETTINGS, port: primary });
-  const { password } = new URL(running.url(DATABASE));
-  const connection = `host=127.0.0.1 port=${primary} user=backroom password=${password}`;
-  const standby = await startCluster(copy, { settings: { ...SETTINGS, primary_conninfo: connection } });
-
-  const admin = createPool(running.url("postgres"), { max: 1 });
+  const { primary, standby, stop } = await startStreamingPair(home, copy, SETTINGS);
+  const admin = createPool(primary.url("postgres"), { max: 1 });
   await admin.query(`create database ${DATABASE}`);
   await admin.end();
-  const pool = createPool(running.url(DATABASE), { max: 4 });
+  const pool = createPool(primary.url(DATABASE), { max: 4 });
   await migrate(pool);
   const watcher = createPool(standby.url("postgres"), { max: 1 });
   const logs = { primary: join(home, "postgres.log"), standby: join(copy, "postgres.log") };
@@ -47,7 +34,7 @@ export async function startPair() {
   };
   return {
     pool,
-    url: running.url(DATABASE),
+    url: primary.url(DATABASE),
     readUrl: standby.url(DATABASE),
     pause: () => replay("pg_wal_replay_pause", "paused"),
     resume: () => replay("pg_wal_replay_resume", "not paused"),
@@ -71,22 +58,10 @@ export async function startPair() {
     faults: () => readFileSync(logs.standby, "utf8").match(/^ERROR: .*$/gm) ?? [],
     stop: async () => {
       await Promise.all([pool.end(), watcher.end()]);
-      await stopAll(standby, running);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-
-  async function firstStart(at: string): Promise<number> {
-    mkdirSync(at, { recursive: true, mode: 0o700 });
-    createCluster(join(at, "postgres"), binaries, account);
-    const cluster = await startCluster(at, { settings: SETTINGS });
-    await cluster.stop();
-    return cluster.port;
-  }
-}
-
-async function stopAll(...clusters: Cluster[]): Promise<void> {
-  for (const cluster of clusters) await cluster.stop();
 }
 
 async function isCaughtUp(primary: Pool, standby: Pool): Promise<boolean> {
@@ -98,14 +73,16 @@ async function isCaughtUp(primary: Pool, standby: Pool): Promise<boolean> {
 }
 
 /** What the server itself does at intervals is left out. */
-const BACKGROUND = /replica-(primary|replayed)|pg_last_wal_replay_lsn|pg_get_wal_replay|pg_current_wal_flush_lsn\(\)::text/;
+const BACKGROUND =
+  /replica-(primary|replayed)|pg_last_wal_replay_lsn|pg_get_wal_replay|pg_current_wal_flush_lsn\(\)::text/;
 
 function statementsIn(log: string): string[] {
   const begun = log.split(/^(?=[A-Z]+: )/m);
   return begun.filter((line) => /^LOG: {2}(execute|statement)/.test(line) && !BACKGROUND.test(line));
 }
 
-export type PairServer = { app: App; replica: Replica; pool: Pool; close: () => Promise<void> };
+/** `states` are the lines that it would log. */
+export type PairServer = { app: App; replica: Replica; pool: Pool; states: string[]; close: () => Promise<void> };
 
 /** A server on the pair whose replica is looked at often; it reads the replica once this resolves. */
 export async function serve(
@@ -113,12 +90,13 @@ export async function serve(
   limits: Partial<ReplicaLimits> = {},
 ): Promise<PairServer> {
   const pool = createPool(url, { max: 6, isWriting: true });
+  const states: string[] = [];
   const replica = openReplica({
     url: readUrl,
     primary: pool,
     max: 6,
     pooler: null,
-    changed: () => {},
+    changed: ({ isUsed, reason }) => states.push(`${isUsed ? "used" : "not used"}: ${reason}`),
     // Far more than a test takes: only `newest` keeps what is old from being read.
     limits: { watchMs: 50, lagMs: 600_000, ...limits },
   });
@@ -127,6 +105,7 @@ export async function serve(
     app,
     replica,
     pool,
+    states,
     close: async () => {
       await app.close();
       await replica.close();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../server/config";
@@ -11,6 +11,7 @@ import { createMetrics } from "../../../server/core/plugins/metrics";
 import { onReplicaFirst } from "../../../tools/data/job-pool";
 import { newFolder } from "../data/backup-kit";
 import { createShop, type Shop, type SignedIn, signIn } from "../fixtures";
+import { runServer } from "../running/running-server";
 import { exportUrl, fillLedger, parsed } from "../reports/export-kit";
 import { orderBody, sell, variantOf } from "../orders/order-kit";
 import { type Pair, type PairServer, serve, startPair } from "./pair";
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 /** Its export takes long enough to be interrupted. */
-const ROWS = 30_000;
+const ROWS = 80_000;
 
 const DAYS = "from_date=2026-01-01&to_date=2026-12-31";
 
@@ -111,11 +112,12 @@ test("an export that the replica breaks off is made on the primary, whole", asyn
   });
   const standby = createPool(pair.readUrl, { max: 1 });
   let ended = 0;
+  // By then it gave its first rows.
   while (!isDone && ended === 0) {
     const { rowCount } = await standby.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state in ('active', 'idle in transaction')
-          and query ilike '%stock_movements%' and pid <> pg_backend_pid()`,
+        where datname = current_database() and query ilike '%stock_movements%' and pid <> pg_backend_pid()
+          and state in ('active', 'idle in transaction') and clock_timestamp() - query_start > interval '0.3 s'`,
     );
     ended = rowCount ?? 0;
   }
@@ -178,6 +180,37 @@ test("a backup of a replica that stands still, or of another database, is made o
   } finally {
     await pair.resume();
   }
+});
+
+test("a role without any rights on the cluster is enough to compare the replica with the primary", async () => {
+  await pair.pool.query("create role plain login password 'plain'");
+  const as = (url: string) => url.replace(/backroom:[^@]+@/, "plain:plain@");
+  const changes = { DATABASE_URL: as(pair.url), DATABASE_READ_URL: as(pair.readUrl) };
+  const primary = createPool(changes.DATABASE_URL, { max: 1 });
+  const { rows } = await onReplicaFirst(config(changes), primary, (pool) =>
+    pool.query<{ standby: boolean; timeline: number | null }>(
+      "select pg_is_in_recovery() as standby, (select received_tli from pg_stat_wal_receiver) as timeline",
+    ),
+  ).finally(() => primary.end());
+  // Which timeline it receives is hidden from it.
+  expect(rows).toEqual([{ standby: true, timeline: null }]);
+});
+
+test("a started server reads the replica that its settings name, and says so", async () => {
+  const secret = join(await newFolder(), "read-url");
+  writeFileSync(secret, pair.readUrl);
+  const server = runServer({
+    DATABASE_URL: pair.url,
+    DATABASE_READ_URL_FILE: secret,
+    BACKROOM_DATA: await newFolder(),
+  });
+  const origin = await server.ready;
+  await expect.poll(() => server.stderr()).toContain('"msg":"reads go to the replica"');
+  await pair.caughtUp();
+  const standby = pair.listen("standby");
+  const reply = await fetch(`${origin}/api/orders`, { headers: { ...admin, connection: "close" } });
+  expect(reply.status).toBe(200);
+  expect(standby()).toHaveLength(1);
 });
 
 test("metrics count reads by where they were made, and report the lag", async () => {

@@ -59,18 +59,22 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
   pool.on("release", (_error, client) => lent.delete(client));
   const reads = { replica: 0, primary: 0 };
   let isUsed = false;
+  let reason = "";
   let lag = 0;
   let noWaitUntil = 0;
 
-  function leave(reason: string): void {
-    if (!isUsed) return;
-    isUsed = false;
-    changed({ isUsed, reason, lagMs: lag });
+  function change(toUse: boolean, why: string): void {
+    if (toUse === isUsed && why === reason) return;
+    isUsed = toUse;
+    reason = why;
+    changed({ isUsed, reason, lagMs: Math.round(lag) });
   }
 
+  /** The watcher finds out when it is back. */
   function giveUpOn(error: unknown): void {
-    if (error instanceof Silent) leave("silent");
-    else if (error instanceof Unreachable || isLost(error)) leave("lost");
+    if (!isUsed) return;
+    if (error instanceof Silent) change(false, "silent");
+    else if (error instanceof Unreachable || isLost(error)) change(false, "lost");
   }
 
   const isKnown = (client: PoolClient) => {
@@ -78,15 +82,12 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
     return replayed !== undefined && performance.now() - replayed.at < BELIEVED_MS && newest.isReachedBy(replayed);
   };
 
-  /** Asks until the standby has replayed enough; false when it did not in time. */
+  /** Asks until the standby has replayed enough; false when it did not in time. @throws Error when it is none any more */
   async function catchesUp(client: PoolClient, until: number): Promise<boolean> {
     for (;;) {
       const at = performance.now();
       const replayed = await askReplica(client, replyMs);
-      if (replayed === null) {
-        leave("promoted");
-        return false;
-      }
+      if (replayed === null) throw new Error("the connection leads to no standby");
       known.set(client, { ...replayed, at });
       if (newest.isReachedBy(replayed)) return true;
       if (performance.now() >= until || !isUsed) break;
@@ -100,7 +101,9 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
    * Calls `begin` with a connection in the same turn in which `newest` is reached there; null when no connection
    * reaches it.
    */
-  async function start<Begun>(begin: (client: PoolClient) => Begun): Promise<{ client: PoolClient; begun: Begun } | null> {
+  async function start<Begun>(
+    begin: (client: PoolClient) => Begun,
+  ): Promise<{ client: PoolClient; begun: Begun } | null> {
     if (!isUsed) return null;
     const client = await pool.connect().catch(giveUpOn);
     if (client === undefined) return null;
@@ -145,12 +148,9 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
     limits: { watchMs, replyMs },
     found: (verdict) => {
       lag = verdict.lagMs;
-      const reason = verdict.fault ?? (lag > lagMs ? "behind" : null);
-      if (reason !== null) leave(reason);
-      else if (!isUsed && lag <= watchMs) {
-        isUsed = true;
-        changed({ isUsed, reason: "caught up", lagMs: lag });
-      }
+      const fault = verdict.fault ?? (lag > lagMs ? "behind" : null);
+      if (fault !== null) change(false, fault);
+      else if (!isUsed && lag <= watchMs) change(true, "caught up");
       // Reads that wait for a machine that says nothing continue on the primary.
       if (verdict.fault === "silent") for (const client of lent) void client.end();
     },

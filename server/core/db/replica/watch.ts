@@ -4,7 +4,7 @@ import { createPool, type Pooler } from "../pool";
 import { Lag } from "./lag";
 import { askPrimary, askReplica, Silent } from "./questions";
 
-export type Verdict = { fault: "lost" | "silent" | "promoted" | "another database" | null; lagMs: number };
+export type Verdict = { fault: "lost" | "silent" | "no standby" | "another database" | null; lagMs: number };
 
 type Options = {
   url: string;
@@ -29,9 +29,11 @@ export function watchReplica({ url, primary, pooler, limits, found }: Options): 
     if (client === null) return { fault: "lost", lagMs: 0 };
     try {
       const standing = await askReplica(client, replyMs);
-      client.release();
-      if (standing === null) return { fault: "promoted", lagMs: 0 };
-      if (standing.identity !== before.identity) return { fault: "another database", lagMs: 0 };
+      const fault = standing === null ? "no standby" : "another database";
+      const isRight = standing?.identity === before.identity;
+      // A new connection may lead to another server.
+      client.release(!isRight);
+      if (standing === null || !isRight) return { fault, lagMs: 0 };
       return { fault: null, lagMs: lag.measure(before.position, standing.position, at) };
     } catch (error) {
       client.release(true);
