@@ -31,10 +31,10 @@ const isUsed = ({ replica }: PairServer) => replica.state().isUsed;
 
 /** Reads lists on several connections until stopped; every reply has to be 200. */
 function keepReading({ app }: PairServer) {
-  let isStopped = false;
+  const enough = new AbortController();
   const counts = { good: 0, bad: 0 };
   const read = async (page: number) => {
-    while (!isStopped) {
+    while (!enough.signal.aborted) {
       const { statusCode } = await app.inject({ url: `/api/products?page=${page}`, headers: admin });
       counts[statusCode === 200 ? "good" : "bad"] += 1;
     }
@@ -44,7 +44,7 @@ function keepReading({ app }: PairServer) {
   return {
     counts,
     stop: async () => {
-      isStopped = true;
+      enough.abort();
       await ended;
       return counts;
     },

@@ -45,7 +45,9 @@ export async function startPair() {
       await shop.query(statement).finally(() => shop.end());
     },
     /** Waits until the standby has everything. */
-    caughtUp: () => expect.poll(() => isCaughtUp(pool, watcher)).toBe(true),
+    caughtUp: async () => {
+      await expect.poll(() => isCaughtUp(pool, watcher)).toBe(true);
+    },
     killStandby: async () => {
       standby.kill();
       await standby.exited;
@@ -82,9 +84,17 @@ function statementsIn(log: string): string[] {
 }
 
 /** `states` are the lines that it would log. */
-export type PairServer = { app: App; replica: Replica; pool: Pool; states: string[]; close: () => Promise<void> };
+export type PairServer = {
+  app: App;
+  replica: Replica;
+  pool: Pool;
+  states: string[];
+  /** Waits until it reads the replica. */
+  used: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
-/** A server on the pair whose replica is looked at often; it reads the replica once this resolves. */
+/** A server on the pair whose replica is looked at often. */
 export async function serve(
   { url, readUrl }: Pick<Pair, "url" | "readUrl">,
   limits: Partial<ReplicaLimits> = {},
@@ -106,6 +116,9 @@ export async function serve(
     replica,
     pool,
     states,
+    used: async () => {
+      await expect.poll(() => replica.state().isUsed).toBe(true);
+    },
     close: async () => {
       await app.close();
       await replica.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await pair.resume();
   await pair.caughtUp();
-  for (const { replica } of [one, two]) await expect.poll(() => replica.state().isUsed).toBe(true);
+  for (const { used } of [one, two]) await used();
 });
 afterAll(async () => {
   await one?.close();

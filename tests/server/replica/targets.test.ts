@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await pair.caughtUp();
-  await expect.poll(() => one.replica.state().isUsed).toBe(true);
+  await one.used();
 });
 afterAll(async () => {
   await one?.close();
@@ -106,14 +106,12 @@ test("the file of a report on screen is made on the replica, and so is the check
 test("an export that the replica breaks off is made on the primary, whole", async () => {
   await pair.caughtUp();
   const before = one.replica.state().reads;
-  let isDone = false;
-  const reply = one.app.inject({ url: exportUrl("product-logs"), headers: admin }).finally(() => {
-    isDone = true;
-  });
+  const done = new AbortController();
+  const reply = one.app.inject({ url: exportUrl("product-logs"), headers: admin }).finally(() => done.abort());
   const standby = createPool(pair.readUrl, { max: 1 });
   let ended = 0;
   // By then it gave its first rows.
-  while (!isDone && ended === 0) {
+  while (!done.signal.aborted && ended === 0) {
     const { rowCount } = await standby.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query ilike '%stock_movements%' and pid <> pg_backend_pid()
