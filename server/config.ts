@@ -24,6 +24,8 @@ export type Config = {
   dataFolder: string;
   /** Null: the embedded PostgreSQL below the data folder. */
   databaseUrl: string | null;
+  /** A replica of that PostgreSQL; null: everything is read where it is written. */
+  readUrl: string | null;
   /** What stands between here and PostgreSQL; null: nothing that shares sessions. */
   pooler: Pooler | null;
   /** Orders of the demo shop in a new database; null: a real, empty shop. */
@@ -109,6 +111,11 @@ const environment = z.object({
     .refine(isPostgresUrl, { error: "DATABASE_URL must look like postgres://user:password@host:5432/database" })
     .nullable()
     .default(null),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: "DATABASE_READ_URL must look like postgres://user:password@host:5432/database" })
+    .nullable()
+    .default(null),
   DATABASE_POOLER: z
     .enum(["transaction"], { error: "DATABASE_POOLER must be transaction, or left out" })
     .nullable()
@@ -166,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: HOST,
     dataFolder: BACKROOM_DATA,
     databaseUrl: DATABASE_URL,
+    readUrl: readUrlOf(parsed.data),
     pooler: poolerOf(parsed.data),
     isProduction,
     trustProxy: parsed.data.BACKROOM_TRUST_PROXY,
@@ -185,6 +193,11 @@ function demoOrdersOf(isProduction: boolean, seed: string | undefined): number |
   }
   if (isProduction || seed === "empty") return null;
   return seed === undefined || seed === "demo" ? DEMO_ORDERS : Number(seed);
+}
+
+function readUrlOf({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: z.output<typeof environment>): string | null {
+  if (url !== null || readUrl === null) return readUrl;
+  throw new StartRefusal("DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.");
 }
 
 function poolerOf({ DATABASE_URL: url, DATABASE_POOLER: pooler }: z.output<typeof environment>): Pooler | null {

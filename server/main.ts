@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { buildApp } from "./app";
 import { readConfig, type Config } from "./config";
 import { migrate } from "./core/db/migrate";
-import { createPool } from "./core/db/pool";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { createPool, type Pooler } from "./core/db/pool";
+import { openReplica } from "./core/db/replica/replica";
 import { DEMO_PASSWORD } from "./core/demo";
 import { createLog } from "./core/http/log";
 import { createMetrics } from "./core/plugins/metrics";
@@ -48,8 +51,9 @@ async function start(config: Config): Promise<void> {
   const pool = createPool(database.url, { max: 10, isWriting: true, pooler: config.pooler });
   closing.add(() => pool.end());
   if (config.pooler !== null) await warnWithoutLimit(pool);
-  const metrics = config.metrics === null ? null : createMetrics(pool, config.dataFolder);
   const log = createLog(undefined, config.log);
+  if (config.readUrl !== null) closing.add(readFrom(config.readUrl, pool, { ...config, log }));
+  const metrics = config.metrics === null ? null : createMetrics(pool, config.dataFolder);
   const webFolder = join(projectRoot, "dist", "web");
   const earlierFolders = await keepPages(webFolder, join(config.dataFolder, "pages"), new Date()).catch((err) => {
     log.warn({ err }, "pages of earlier versions cannot load the rest of their code");
@@ -88,6 +92,18 @@ async function start(config: Config): Promise<void> {
   const setupCode = isOpen ? null : await issueSetupCode(pool);
   if (closing.isClosing()) return;
   greet(config.host, typeof address === "object" && address ? address.port : config.port, { signIns, setupCode });
+}
+
+/** Lets lists, reports and files of `primary` use a replica; returns its end. */
+function readFrom(url: string, primary: Pool, { pooler, log }: { pooler: Pooler | null; log: Logger }) {
+  const { close } = openReplica({
+    url,
+    primary,
+    max: 10,
+    pooler,
+    changed: ({ isUsed, ...state }) => log.warn(state, `reads go to the ${isUsed ? "replica" : "primary"}`),
+  });
+  return close;
 }
 
 /** Has no statement timeout: a migration or the first fill may take any time. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { errorCode, StartRefusal } from "./start-refusal";
 
 /** Settings that are secrets: NAME_FILE may name a file that holds the value of NAME. */
-export const SECRETS = ["DATABASE_URL", "BACKROOM_SMTP_URL", "BACKROOM_BUCKET_SECRET"] as const;
+export const SECRETS = ["DATABASE_URL", "DATABASE_READ_URL", "BACKROOM_SMTP_URL", "BACKROOM_BUCKET_SECRET"] as const;
 
 /**
  * The settings with the contents of their files, for credentials of systemd and secrets of containers. Line breaks

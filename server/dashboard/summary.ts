@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
-import { queryAgain } from "../core/db/transaction";
 import { comparedUntil, dayOf, type Period, periodBefore, startOf } from "../core/days";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { isoTime } from "../reading/list";
+import { readShared } from "../reading/shared-read";
 import { nairaSum, SCOPE } from "./sums";
 
 const LISTED = 5;
@@ -123,7 +123,7 @@ export async function readSummary(
 ): Promise<string | null> {
   const before = periodBefore(period);
   const until = comparedUntil(period, now);
-  const { rows } = await queryAgain<{ body: string }>(pool, {
+  const body = await readShared(pool, {
     ...summaryFor(staff),
     values: [
       store,
@@ -136,5 +136,5 @@ export async function readSummary(
       until && startOf(dayOf(until)),
     ],
   });
-  return rows[0]?.body ?? null;
+  return body || null;
 }

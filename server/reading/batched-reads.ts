@@ -1,27 +1,18 @@
 import type { Pool, PoolClient } from "pg";
-import { retried } from "../core/db/transaction";
+import { onPrimary } from "../core/db/reads";
 import { batched } from "./batched";
+
+type Read<Question, Answer> = (connection: PoolClient, questions: Question[]) => Promise<Answer[]>;
 
 /**
  * Answers requests by batched reads: requests that arrive while a read runs, or waits for a connection, share the next
  * one. Each caller gets the result of a read that began after its request. A read whose connection is lost is retried.
  * @param read returns the answers in the order of the requests.
+ * @param where chooses the connection; what it calls takes the requests in the same turn.
  */
 export const batchedReads = <Question, Answer>(
   pool: Pool,
-  read: (connection: PoolClient, questions: Question[]) => Promise<Answer[]>,
+  read: Read<Question, Answer>,
+  where: typeof onPrimary = onPrimary,
 ): ((question: Question) => Promise<Answer>) =>
-  batched((take) =>
-    retried(async () => {
-      const connection = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        return await read(connection, take());
-      } catch (error) {
-        broken = error instanceof Error ? error : undefined;
-        throw error;
-      } finally {
-        connection.release(broken);
-      }
-    }),
-  );
+  batched((take) => where(pool, (connection) => read(connection, take())));

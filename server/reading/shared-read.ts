@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { onReplica } from "../core/db/reads";
 import { batchedReads } from "./batched-reads";
 
 type Statement = { name?: string; text: string; values: unknown[] };
@@ -10,6 +11,7 @@ const readers = new WeakMap<Pool, Map<string, Reader>>();
 /**
  * The `body` of the one row of `statement`. Equal statements with equal values share a read, as do all pages that reload a
  * list after a change event; each gets the result of a read that began after its request, so sharing never returns stale data.
+ * A replica may serve it.
  */
 export async function readShared(pool: Pool, statement: Statement): Promise<string> {
   const known = readers.get(pool) ?? new Map<string, Reader>();
@@ -27,7 +29,11 @@ export async function readShared(pool: Pool, statement: Statement): Promise<stri
 }
 
 const readerOf = (pool: Pool, statement: Statement) =>
-  batchedReads<null, string>(pool, async (connection, askers) => {
-    const { rows } = await connection.query<{ body: string }>(statement);
-    return askers.map(() => rows[0]?.body ?? "");
-  });
+  batchedReads<null, string>(
+    pool,
+    async (connection, askers) => {
+      const { rows } = await connection.query<{ body: string }>(statement);
+      return askers.map(() => rows[0]?.body ?? "");
+    },
+    onReplica,
+  );

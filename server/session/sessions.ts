@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import type { Permission } from "../../src/api/rights/permissions.contract";
+import { SEEN } from "../core/db/replica/newest";
+import { replicaOf } from "../core/db/replica/replica";
 import type { Tx } from "../core/db/transaction";
 import type { Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
@@ -15,13 +17,15 @@ type StaffRow = {
   /** Separated by spaces, which is read much faster than an array. */
   permissions: string;
   needs_factor: boolean;
+  /** What this read saw of the primary; only where there is a replica. */
+  seen?: string | null;
 };
 
-const staffBy = (column: "token_hash" | "file_token_hash") => ({
+const staffBy = (column: "token_hash" | "file_token_hash", hasReplica: boolean) => ({
   name: `staff-by-${column}`,
   text: `select s.${column} as token_hash, e.key, e.name, e.store_key, e.is_admin,
                 array_to_string(coalesce(e.own_permissions, r.permissions), ' ') as permissions,
-                ${REQUIRES_FACTOR} and not ${HAS_FACTOR} as needs_factor
+                ${REQUIRES_FACTOR} and not ${HAS_FACTOR} as needs_factor${hasReplica ? `, ${SEEN} as seen` : ""}
            from unnest($1::bytea[]) as asked (hash)
            join sessions s on s.${column} = asked.hash
            join employees e on e.key = s.employee_key
@@ -36,8 +40,8 @@ type FindStaff = (hash: Buffer) => Promise<FoundStaff | null>;
 export type FoundStaff = Staff & { needsFactor: boolean };
 
 /**
- * Finds staff by a session's token, or by its second token, which is valid for files only. Reads the database for every
- * request.
+ * Finds staff by a session's token, or by its second token, which is valid for files only. Reads the primary for every
+ * request, which also learns from it how new a replica must be for that request.
  */
 export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken: FindStaff } => ({
   byToken: findStaff(pool, "token_hash"),
@@ -45,12 +49,14 @@ export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken
 });
 
 function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindStaff {
-  const statement = staffBy(column);
+  const replica = replicaOf(pool);
+  const statement = staffBy(column, replica !== undefined);
   return batchedReads(pool, async (connection, hashes: Buffer[]) => {
     // A page sends several requests at once, all with one token.
     const names = hashes.map((hash) => hash.toString("latin1"));
     const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
     const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
+    for (const { seen } of rows) if (seen !== undefined) replica?.newest.note(seen);
     const found = new Map(rows.map((row) => [row.token_hash.toString("latin1"), staffOf(row)]));
     return names.map((name) => found.get(name) ?? null);
   });

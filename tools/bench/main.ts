@@ -11,6 +11,7 @@ import type { Bench } from "./names";
 import { benchNumbers } from "./numbers";
 import { benchOffline } from "./offline";
 import type { PhoneOptions } from "./phone/main";
+import { benchReplica } from "./replica";
 import { benchReplies } from "./replies";
 import { benchServer } from "./server";
 import { benchTrust } from "./trust";
@@ -37,6 +38,7 @@ const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> 
   offline: benchOffline,
   trust: benchTrust,
   replies: benchReplies,
+  replica: benchReplica,
   backup: (print, { orders }) => benchBackup(print, orders),
 };
 

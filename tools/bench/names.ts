@@ -12,6 +12,7 @@ export const BENCHES = {
   offline: "the time to a first sale without a network, and the bytes that this adds to a first visit",
   trust: "kills, cuts, a full disk, a moved clock, and every fault on every form: what was lost or done twice",
   replies: "bytes and processor time of replies, plain, compressed and unchanged",
+  replica: "lists, a report and writes with and without a replica on the same machine",
   backup: "time and memory of a backup and a restore of 1,000,000 orders",
 } as const;
 

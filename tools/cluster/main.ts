@@ -27,7 +27,12 @@ export async function cluster({ data, port }: ClusterOptions): Promise<void> {
       const own = path.join(folder, `server-${number}`);
       sharePictures(folder, own);
       servers.push(
-        await startServer({ DATABASE_URL: postgres.writeUrl, BACKROOM_DATA: own, PORT: String(port + number - 1) }),
+        await startServer({
+          DATABASE_URL: postgres.writeUrl,
+          DATABASE_READ_URL: postgres.readUrl,
+          BACKROOM_DATA: own,
+          PORT: String(port + number - 1),
+        }),
       );
     }
     for (const { name, address, patroni, postmaster, etcd } of postgres.nodes) {

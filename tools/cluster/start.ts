@@ -123,6 +123,8 @@ async function createDatabase(url: string, password: string): Promise<void> {
       await client.connect();
       const { rowCount } = await client.query("select from pg_roles where rolname = 'backroom'");
       if (rowCount === 0) await client.query(`create role backroom login password ${client.escapeLiteral(password)}`);
+      // It compares the timelines of replicas.
+      await client.query("grant pg_read_all_stats to backroom");
       const { rowCount: databases } = await client.query("select from pg_database where datname = $1", [DATABASE]);
       if (databases === 0) await client.query(`create database ${DATABASE} owner backroom`);
       return true;

@@ -5,6 +5,7 @@ import { readConfig } from "../../server/config";
 import { createPool } from "../../server/core/db/pool";
 import { say, secondsSince } from "../kit/say";
 import { attach } from "./attach";
+import { onReplicaFirst } from "./job-pool";
 import { note } from "./note";
 
 /** Copies the whole shop into a new folder; docs/adr/backup.md lists the contents. */
@@ -15,8 +16,10 @@ export async function backUp(to: string): Promise<void> {
   const pool = createPool(url, { max: 1, statementTimeout: 0, pooler: config.pooler });
   try {
     const mediaFolder = path.join(config.dataFolder, "media");
-    const source = { pool, mediaFolder, bucket: config.bucket?.url ?? null };
-    const { tables, rows, pictures, bytes } = await writeBackup(source, to, new Date());
+    const bucket = config.bucket?.url ?? null;
+    const { tables, rows, pictures, bytes } = await onReplicaFirst(config, pool, (from) =>
+      writeBackup({ pool: from, mediaFolder, bucket }, to, new Date()),
+    );
     say(
       `${rows.toLocaleString("en")} rows of ${tables} tables and ${pictures.toLocaleString("en")} pictures are in ${to}: ` +
         `${(bytes / 1e6).toFixed(1)} MB in ${secondsSince(began)}`,

@@ -9,6 +9,8 @@ export type PoolOptions = {
   statementTimeout?: number;
   /** How long a request waits for a connection while the database accepts none, in ms. */
   patience?: number;
+  /** How long a connection may take to be made, in ms. */
+  connectMs?: number;
   /** Whether a connection to a standby counts as none: a statement then waits for the primary. */
   isWriting?: boolean;
   /** The kind of pooler between here and PostgreSQL (docs/adr/pooler.md); null without one. */
@@ -130,7 +132,14 @@ class PatientPool extends pg.Pool {
  */
 export function createPool(
   connectionString: string,
-  { max, statementTimeout = 15_000, patience = PATIENCE_MS, isWriting = false, pooler = null }: PoolOptions,
+  {
+    max,
+    statementTimeout = 15_000,
+    patience = PATIENCE_MS,
+    connectMs = 10_000,
+    isWriting = false,
+    pooler = null,
+  }: PoolOptions,
 ): Pool {
   const pool = new PatientPool(patience, {
     connectionString,
@@ -140,7 +149,7 @@ export function createPool(
     keepAlive: true,
     // Idle connections stay open: a timer around every statement costs more than they do.
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     ...(isWriting && { verify: callbackify(refuseStandby) }),
     ...(pooler === "transaction"
       ? { Client: UnnamedClient }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { type Replica, replicaOf } from "../db/replica/replica";
 import type { App } from "../http/app-types";
 import { readLastRun } from "../last-runs";
 import type { OverloadReason } from "./overload";
@@ -31,6 +32,8 @@ export function createMetrics(pool: Pool, dataFolder: string): Metrics {
   const reasons: OverloadReason[] = ["event-loop", "database", "connections"];
   for (const reason of reasons) refusals.inc({ reason }, 0);
   addPoolGauges(registry, pool);
+  const replica = replicaOf(pool);
+  if (replica !== undefined) addReplicaMetrics(registry, replica);
   addJobGauges(registry, dataFolder);
   return {
     observe: (app) => observeRequests(app, registry),
@@ -61,6 +64,36 @@ function addPoolGauges(registry: Registry, pool: Pool): void {
   });
   registry.registerMetric(connections);
   registry.registerMetric(waiting);
+}
+
+function addReplicaMetrics(registry: Registry, { state }: Replica): void {
+  const reads = new Counter({
+    name: "backroom_reads_total",
+    help: "Reads of lists, reports and exports, by where they were made",
+    labelNames: ["target"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [target, count] of Object.entries(state().reads)) this.inc({ target }, count);
+    },
+  });
+  const lag = new Gauge({
+    name: "backroom_replica_lag_seconds",
+    help: "How far the replica is behind the primary",
+    registers: [],
+    collect() {
+      this.set(state().lagMs / 1000);
+    },
+  });
+  const isUsed = new Gauge({
+    name: "backroom_replica_used",
+    help: "1 while reads may go to the replica; 0 while it is lost, promoted or too far behind",
+    registers: [],
+    collect() {
+      this.set(Number(state().isUsed));
+    },
+  });
+  for (const metric of [reads, lag, isUsed]) registry.registerMetric(metric);
 }
 
 /** Zero until a job ended, so that an alarm notices a backup that was never made. */

@@ -11,7 +11,7 @@ export type Finding = { name: string; rows: Record<string, unknown>[] };
 /** An unknown table, column or function. */
 const OTHER_SCHEMA = /^42(P01|703|883)$/;
 
-/** The number of connections that `verifyShop` uses. */
+/** The number of connections that `verifyShop` uses, if its pool has so many. */
 export const VERIFY_CONNECTIONS = 3;
 
 /**
@@ -28,7 +28,8 @@ export async function* verifyShop(pool: Pool, media: MediaStore, most: number): 
     pictures = await explained(readPictures(client));
     return null;
   };
-  for await (const finding of inOneSnapshot(pool, VERIFY_CONNECTIONS, [...checks, listPictures])) {
+  const connections = Math.min(VERIFY_CONNECTIONS, pool.options.max);
+  for await (const finding of inOneSnapshot(pool, connections, [...checks, listPictures])) {
     if (finding !== null) yield finding;
   }
   // Checked after the snapshot is released: a bucket may be slow.

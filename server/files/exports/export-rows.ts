@@ -1,6 +1,7 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { unlessLost } from "../../core/db/lost";
+import { replicaOf } from "../../core/db/replica/replica";
 import { retried } from "../../core/db/transaction";
 import type { Cell, Column, RowSource } from "./csv";
 
@@ -14,12 +15,18 @@ const ROWS_AT_A_TIME = 500;
  * first rows, so that a database error still becomes a status code, and a connection lost before that is replaced. It
  * has no statement timeout, because the reader sets the pace.
  */
-export async function openRows(pool: Pool, query: ReportQuery): Promise<RowSource> {
-  return retried(() => begin(pool, query));
+export function openRows(pool: Pool, query: ReportQuery): Promise<RowSource> {
+  replicaOf(pool)?.countPrimary();
+  return retried(async () => begin(await pool.connect(), query));
 }
 
-async function begin(pool: Pool, { text, values }: ReportQuery): Promise<RowSource> {
-  const client = await pool.connect();
+/** The same on a replica; null when the primary has to be read. */
+export async function openReplicaRows(pool: Pool, query: ReportQuery): Promise<RowSource | null> {
+  const client = await replicaOf(pool)?.connect();
+  return client ? begin(client, query).catch(() => null) : null;
+}
+
+async function begin(client: PoolClient, { text, values }: ReportQuery): Promise<RowSource> {
   let isBroken = false;
   const noteBroken = () => {
     isBroken = true;

@@ -6,16 +6,15 @@ import { forbidden, notFound, Refusal } from "../../core/errors";
 import { may } from "../../../src/may";
 import type { LedgerFile } from "../../../src/api/reports/ledger.contract";
 import { transactionsFileQuery } from "../../../src/api/money/transactions.contract";
-import { csvStream } from "./csv";
 import { attachmentOf } from "./name";
+import { spooledReport } from "./made";
 import { createRoom } from "./room";
-import { spooled } from "./spool";
 import type { z } from "zod";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { noteExport } from "../../books/access-log";
 import { reports } from "./export-reports";
 import { type Ledger, ledgerFiles, momentsOf } from "./ledger-exports";
-import { openRows, type ReportQuery } from "./export-rows";
+import type { ReportQuery } from "./export-rows";
 import { route } from "../../core/http/route";
 
 const CSV = "text/csv";
@@ -67,14 +66,9 @@ export async function exportsRoutes(app: App, { pool, now }: RouteDeps): Promise
     try {
       room.check(request.staff.key);
       await noteExport(pool, { requestId: request.id, staff: request.staff }, report, period);
-      const { reader, made } = await spooled(
-        csvStream(query.columns, await openRows(pool, query)),
-        room.counter(request.staff.key),
-      );
+      const count = room.counter(request.staff.key);
+      const { reader, made } = await spooledReport(pool, query, { count, gone: gone.signal });
       void made.then(leave);
-      // Stops the reader when the client disconnected before the reply began.
-      gone.signal.addEventListener("abort", () => reader.destroy());
-      if (gone.signal.aborted) reader.destroy();
       allowSilence(request, request.server.server.timeout);
       return reply
         .type(`${CSV}; charset=utf-8`)

@@ -8,14 +8,14 @@ const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Writes `source` to a file at full speed and serves it from the first byte at the speed of `reader`: a slow reader
- * holds a file, not a database connection. `made` settles when the source has ended, whatever the reader does. An error
- * of the source goes to the reader; a reader that disconnects ends the source. `count` receives every change of the
+ * holds a file, not a database connection. `made` resolves when the source has ended, whatever the reader does, to what
+ * it failed with. An error of the source goes to the reader; a reader that disconnects ends the source. `count` receives every change of the
  * file's size.
  */
 export async function spooled(
   source: Readable,
   count: (bytes: number) => void = () => {},
-): Promise<{ reader: Readable; made: Promise<void> }> {
+): Promise<{ reader: Readable; made: Promise<Error | null> }> {
   const path = join(tmpdir(), `backroom-export-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   // The file is unlinked at once, so that nothing remains when the process ends. Windows cannot do that.
@@ -27,7 +27,7 @@ export async function spooled(
   let wake = () => {};
   const tell = () => wake();
 
-  async function write(): Promise<void> {
+  async function write(): Promise<Error | null> {
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         await file.write(chunk, 0, chunk.length, written);
@@ -40,6 +40,7 @@ export async function spooled(
     }
     isMade = true;
     tell();
+    return fault;
   }
   const made = write();
 

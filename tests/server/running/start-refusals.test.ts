@@ -67,6 +67,8 @@ describe("a server that cannot start prints the reason", () => {
     expect(await refusal({ DATABASE_URL_FILE: "/nowhere/database-url" })).toBe(
       "DATABASE_URL_FILE names /nowhere/database-url, which does not exist: create it, or correct the path.",
     );
+    expect(await refusal({ DATABASE_READ_URL: "replica.example" })).toContain("DATABASE_READ_URL must look like");
+    expect(await refusal({ DATABASE_READ_URL: database.url })).toContain("DATABASE_READ_URL needs DATABASE_URL");
     expect(await refusal({ DATABASE_POOLER: "session" })).toBe("DATABASE_POOLER must be transaction, or left out.");
     expect(await refusal({ DATABASE_POOLER: "transaction" })).toContain("DATABASE_POOLER needs DATABASE_URL");
   });

@@ -67,6 +67,7 @@ test("a cluster loses no acknowledged write when any one part of it is killed, p
     runServer({
       PORT: String(port),
       DATABASE_URL: cluster.writeUrl,
+      DATABASE_READ_URL: cluster.readUrl,
       BACKROOM_DATA: newDataFolder(),
       BACKROOM_BUCKET_URL: bucket.settings.url,
       BACKROOM_BUCKET_REGION: bucket.settings.region,
@@ -109,6 +110,7 @@ test("a cluster loses no acknowledged write when any one part of it is killed, p
     expect(edits.made).toBeGreaterThanOrEqual(edits.done);
     expect(edits.made).toBeLessThanOrEqual(edits.done + edits.unavailable + edits.unanswered);
   }
+  for (const { stderr } of servers) expect(stderr()).toContain("reads go to the replica");
   if (found.busiest > MOST_LOAD) {
     say(`The limits of time are not checked: the load of the machine was ${found.busiest}, above ${MOST_LOAD}.`);
     return;

@@ -1,0 +1,47 @@
+import type { Pool, PoolClient } from "pg";
+import { queryAgain } from "../transaction";
+import type { Replayed } from "./newest";
+
+/** A name of the cluster and its database, which a replica shares with its primary. */
+const IDENTITY = "(select system_identifier from pg_control_system()) || ' ' || current_database()";
+
+/** Without the rights of a monitor the timeline that is received is not shown. */
+const REPLAYED = {
+  name: "replica-replayed",
+  text: `select (pg_last_wal_replay_lsn() - '0/0')::bigint as position,
+                coalesce((select received_tli from pg_stat_wal_receiver),
+                         (select min_recovery_end_timeline from pg_control_recovery())) as timeline, ${IDENTITY} as identity
+          where pg_is_in_recovery()`,
+};
+
+const PRIMARY = {
+  name: "replica-primary",
+  text: `select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, ${IDENTITY} as identity
+          where not pg_is_in_recovery()`,
+};
+
+export type Standing = Replayed & { identity: string };
+
+/** No reply came in time: the machine may be paused or cut off. */
+export class Silent extends Error {}
+
+/** The state of the standby at the other end; null when that is no standby. @throws Silent */
+export async function askReplica(client: PoolClient, patienceMs: number): Promise<Standing | null> {
+  const { rows } = await within(patienceMs, client.query<Standing>(REPLAYED));
+  return rows[0] ?? null;
+}
+
+/** Where the primary is; null when the pool leads to none. */
+export async function askPrimary(pool: Pool): Promise<{ position: number; identity: string } | null> {
+  const { rows } = await queryAgain<{ position: number; identity: string }>(pool, PRIMARY);
+  return rows[0] ?? null;
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Silent(`no reply within ${ms} ms`)), ms);
+  });
+  work.catch(() => {});
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

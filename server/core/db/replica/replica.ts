@@ -1,0 +1,176 @@
+import type { Pool, PoolClient } from "pg";
+import { isLost, Unreachable } from "../lost";
+import { createPool, type Pooler } from "../pool";
+import { Newest, type Replayed } from "./newest";
+import { askReplica, Silent } from "./questions";
+import { watchReplica } from "./watch";
+
+export type ReplicaLimits = {
+  /** How often the replica is looked at. */
+  watchMs: number;
+  /** With more lag than this it is not read. */
+  lagMs: number;
+  /** How long a read waits for the replica to replay what it must show. */
+  waitMs: number;
+  /** How long the replica may take to say where it is. */
+  replyMs: number;
+};
+
+const LIMITS: ReplicaLimits = { watchMs: 1000, lagMs: 5000, waitMs: 10, replyMs: 1000 };
+
+/** A connection may lead to a standby that became a primary meanwhile, so what it said is believed this long. */
+const BELIEVED_MS = 1000;
+const ASK_AGAIN_MS = 2;
+/** After a wait in vain no other read waits for so long. */
+const NO_WAIT_MS = 100;
+
+/** A statement that ran for too long: on the primary it would take as long again. */
+const CUT_OFF = "57014";
+
+type Options = {
+  url: string;
+  primary: Pool;
+  max: number;
+  pooler: Pooler | null;
+  /** Called when reads change over. */
+  changed: (state: { isUsed: boolean; reason: string; lagMs: number }) => void;
+  limits?: Partial<ReplicaLimits>;
+};
+
+export type Replica = ReturnType<typeof openReplica>;
+
+const replicas = new WeakMap<Pool, Replica>();
+
+/** The replica that reads of this primary may use. */
+export const replicaOf = (primary: Pool): Replica | undefined => replicas.get(primary);
+
+/**
+ * A pool on a standby of `primary`. It gives a connection only when the standby there has replayed everything that
+ * `newest` names, and none while the standby is lost, promoted, a stranger or far behind. Each connection is asked by
+ * itself, because the address may lead to several standbys.
+ */
+export function openReplica({ url, primary, max, pooler, changed, limits }: Options) {
+  const { watchMs, lagMs, waitMs, replyMs } = { ...LIMITS, ...limits };
+  const pool = createPool(url, { max, pooler, patience: 0, connectMs: replyMs });
+  const newest = new Newest();
+  const known = new WeakMap<PoolClient, Replayed & { at: number }>();
+  const lent = new Set<PoolClient>();
+  pool.on("acquire", (client) => lent.add(client));
+  pool.on("release", (_error, client) => lent.delete(client));
+  const reads = { replica: 0, primary: 0 };
+  let isUsed = false;
+  let reason = "";
+  let lag = 0;
+  let noWaitUntil = 0;
+
+  function change(toUse: boolean, why: string): void {
+    if (toUse === isUsed && why === reason) return;
+    isUsed = toUse;
+    reason = why;
+    changed({ isUsed, reason, lagMs: Math.round(lag) });
+  }
+
+  /** The watcher finds out when it is back. */
+  function giveUpOn(error: unknown): void {
+    if (!isUsed) return;
+    if (error instanceof Silent) change(false, "silent");
+    else if (error instanceof Unreachable || isLost(error)) change(false, "lost");
+  }
+
+  const isKnown = (client: PoolClient) => {
+    const replayed = known.get(client);
+    return replayed !== undefined && performance.now() - replayed.at < BELIEVED_MS && newest.isReachedBy(replayed);
+  };
+
+  /** Asks until the standby has replayed enough; false when it did not in time. @throws Error when it is none any more */
+  async function catchesUp(client: PoolClient, until: number): Promise<boolean> {
+    for (;;) {
+      const at = performance.now();
+      const replayed = await askReplica(client, replyMs);
+      if (replayed === null) throw new Error("the connection leads to no standby");
+      known.set(client, { ...replayed, at });
+      if (newest.isReachedBy(replayed)) return true;
+      if (performance.now() >= until || !isUsed) break;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+    noWaitUntil = performance.now() + NO_WAIT_MS;
+    return false;
+  }
+
+  /**
+   * Calls `begin` with a connection in the same turn in which `newest` is reached there; null when no connection
+   * reaches it.
+   */
+  async function start<Begun>(
+    begin: (client: PoolClient) => Begun,
+  ): Promise<{ client: PoolClient; begun: Begun } | null> {
+    if (!isUsed) return null;
+    const client = await pool.connect().catch(giveUpOn);
+    if (client === undefined) return null;
+    try {
+      const until = performance.now() + (performance.now() < noWaitUntil ? 0 : waitMs);
+      while (!isKnown(client)) {
+        if (!(await catchesUp(client, until))) {
+          client.release();
+          return null;
+        }
+      }
+      reads.replica += 1;
+      return { client, begun: begin(client) };
+    } catch (error) {
+      client.release(true);
+      giveUpOn(error);
+      return null;
+    }
+  }
+
+  /** The result of a read; null when it has to be made on the primary, also because it failed here. */
+  async function run<Result>(read: (client: PoolClient) => Promise<Result>): Promise<{ result: Result } | null> {
+    const started = await start(read);
+    if (started === null) return null;
+    const { client, begun } = started;
+    try {
+      const result = await begun;
+      client.release();
+      return { result };
+    } catch (error) {
+      client.release(true);
+      giveUpOn(error);
+      if (error instanceof Error && "code" in error && error.code === CUT_OFF) throw error;
+      return null;
+    }
+  }
+
+  const stopWatching = watchReplica({
+    url,
+    primary,
+    pooler,
+    limits: { watchMs, replyMs },
+    found: (verdict) => {
+      lag = verdict.lagMs;
+      const fault = verdict.fault ?? (lag > lagMs ? "behind" : null);
+      if (fault !== null) change(false, fault);
+      else if (!isUsed && lag <= watchMs) change(true, "caught up");
+      // Reads that wait for a machine that says nothing continue on the primary.
+      if (verdict.fault === "silent") for (const client of lent) void client.end();
+    },
+  });
+
+  const replica = {
+    newest,
+    run,
+    /** A connection to read from until it is released; null when the primary has to be read. */
+    connect: async () => (await start(() => {}))?.client ?? null,
+    countPrimary: () => {
+      reads.primary += 1;
+    },
+    state: () => ({ isUsed, lagMs: lag, reads: { ...reads } }),
+    close: async () => {
+      replicas.delete(primary);
+      await stopWatching();
+      await pool.end();
+    },
+  };
+  replicas.set(primary, replica);
+  return replica;
+}
