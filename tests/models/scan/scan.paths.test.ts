@@ -1,7 +1,6 @@
-import { type CodeRead, type ScanContext, scanMachine, type Trouble } from "../../../src/machines/scan/scan.machine";
+import { type ScanContext, scanMachine, type Trouble } from "../../../src/machines/scan/scan.machine";
 import type { PickedVariant } from "../../../src/machines/products/product-picker.machine";
 import { describeModel } from "../support/check";
-import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
 import { CODE, events } from "./scan.events";

@@ -2,7 +2,6 @@ import {
   createActor,
   fromPromise,
   SimulatedClock,
-  type AnyActor,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventObject,
