@@ -17,8 +17,20 @@ const EXCUSES: readonly Excuse[] = [
   },
 ];
 
+const fits = ({ file, kind, term }: Excuse, mutant: Mutant): boolean =>
+  term.test(mutant.term) && (file?.test(mutant.file) ?? true) && (kind?.test(mutant.kind) ?? true);
+
 /** Why a mutant that survives is no gap, or null. */
-export const excuseOf = ({ file, kind, term }: Mutant): string | null =>
-  EXCUSES.find(
-    (excuse) => excuse.term.test(term) && (excuse.file?.test(file) ?? true) && (excuse.kind?.test(kind) ?? true),
-  )?.reason ?? null;
+export const excuseOf = (mutant: Mutant): string | null =>
+  EXCUSES.find((excuse) => fits(excuse, mutant))?.reason ?? null;
+
+/** The excuses that no mutant needs, since a test notices all that they fit; with `isAll` also those that fit none. */
+export const needlessExcuses = (
+  known: readonly Mutant[],
+  isNoticed: (mutant: Mutant) => boolean,
+  isAll: boolean,
+): string[] =>
+  EXCUSES.filter((excuse) => {
+    const those = known.filter((mutant) => fits(excuse, mutant));
+    return those.length > 0 ? those.every(isNoticed) : isAll;
+  }).map(({ file, kind, term }) => [file, kind, term].map(String).join(" "));

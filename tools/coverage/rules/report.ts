@@ -1,3 +1,4 @@
+import { groupBy } from "../../../server/core/group-by";
 import { excuseOf } from "./excuses";
 import { type Mutant, type Result, roomOf, type Verdict } from "./mutant";
 import { type Candidate } from "./plan";
@@ -23,38 +24,47 @@ export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates
 const isRefused = ({ mutant, verdict, by }: Outcome): boolean =>
   verdict === "invalid" || (mutant.kind === "value null" && (by ?? "").includes("23502"));
 
-const isFound = ({ verdict }: Outcome) => verdict === "killed" || verdict === "timeout";
+export const isFound = ({ verdict }: Outcome) => verdict === "killed" || verdict === "timeout";
 
 const isOpen = (outcome: Outcome) => !isFound(outcome) && excuseOf(outcome.mutant) === null;
 
-function line(name: string, outcomes: readonly Outcome[]): string {
+function line(name: string, outcomes: readonly Outcome[], known: number): string {
   const counted = outcomes.filter((outcome) => !isRefused(outcome));
   const found = counted.filter(isFound).length;
-  const excused = counted.filter((outcome) => !isFound(outcome) && !isOpen(outcome)).length;
+  const open = counted.filter(isOpen).length;
+  const excused = counted.length - found - open;
   const rate = counted.length === excused ? 100 : (100 * found) / (counted.length - excused);
-  const cells = [found, counted.length, excused, outcomes.length - counted.length, `${rate.toFixed(1)} %`];
+  const refused = outcomes.length - counted.length;
+  const cells = [known, outcomes.length, refused, found, excused, open, `${rate.toFixed(1)} %`];
   return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(10))].join("");
 }
 
-const grouped = (outcomes: readonly Outcome[], by: (outcome: Outcome) => string) =>
-  [...new Set(outcomes.map(by))]
-    .toSorted()
-    .map((name) => [name, outcomes.filter((each) => by(each) === name)] as const);
+const grouped = (outcomes: readonly Outcome[], known: readonly Mutant[], by: (mutant: Mutant) => string) =>
+  [...groupBy(known, by)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, those]) =>
+      line(
+        name,
+        outcomes.filter(({ mutant }) => by(mutant) === name),
+        those.length,
+      ),
+    );
 
-const HEAD = ["".padEnd(24), ...["killed", "of", "excused", "refused", "rate"].map((word) => word.padStart(10))].join(
-  "",
-);
+const HEAD = [
+  "".padEnd(24),
+  ...["mutants", "tried", "refused", "killed", "excused", "open", "rate"].map((word) => word.padStart(10)),
+].join("");
 
-/** The kill rate of each room and of each kind, and every survivor. */
-export function reportOf(outcomes: readonly Outcome[]): string[] {
+/** The kill rate of each room and of each kind among the `known` mutants, and every survivor. */
+export function reportOf(outcomes: readonly Outcome[], known: readonly Mutant[]): string[] {
   const open = outcomes.filter((outcome) => !isRefused(outcome) && isOpen(outcome));
   return [
     HEAD,
-    ...grouped(outcomes, ({ mutant }) => roomOf(mutant)).map(([room, those]) => line(room, those)),
+    ...grouped(outcomes, known, roomOf),
     "",
-    ...grouped(outcomes, ({ mutant }) => mutant.kind).map(([kind, those]) => line(kind, those)),
+    ...grouped(outcomes, known, ({ kind }) => kind),
     "",
-    line("all", outcomes),
+    line("all", outcomes, known.length),
     "",
     ...open.map(
       ({ mutant: { id, file, place, kind, term }, verdict, isExhausted }) =>
