@@ -28,6 +28,8 @@ export type RulesOptions = {
   /** Stops after so long. */
   minutes?: number;
   workers?: number;
+  /** Only with the test files whose path matches this pattern. */
+  tests?: string;
 };
 
 /**
@@ -71,6 +73,7 @@ export function coverRules({
   run = new Date().toISOString(),
   minutes = Infinity,
   workers,
+  tests = "",
 }: RulesOptions): number {
   const limits: Limits = { workers, until: Date.now() + minutes * 60_000 };
   const recorded = report || asRecorded ? allRecorded() : record(testFiles(), limits);
@@ -79,7 +82,7 @@ export function coverRules({
   );
   if (named.length === 0) throw new Refusal(`No mutant matches ${only.join(" ")}.`);
   const byId = new Map(named.map((mutant) => [mutant.id, mutant]));
-  const reach = reachOf(recorded);
+  const reach = reachOf(recorded.filter(({ file }) => new RegExp(tests).test(file)));
   const planned = (mutants: readonly Mutant[]) => {
     const luck = luckOf(allResults(), byId);
     return new Map(mutants.map((mutant) => [mutant.id, bestFirst(mutant, reach.get(mutant.id) ?? [], luck)]));

@@ -134,6 +134,17 @@ describe("goods", () => {
     expect(await found("galaxy", at.sales, "&status=pending")).toBe("ba");
   });
 
+  test("are found in the orders of a status alone, though others sold them too", async () => {
+    const edit = { store: at.shop.ikeja.key, remark: "" };
+    const put = (status: string) => putEdit(at.app, at.admin, keys.get("a") ?? "", { ...edit, status });
+    expect((await put("cancelled")).statusCode).toBe(200);
+    expect([
+      await found("galaxy", at.admin, "&status=pending"),
+      await found("galaxy", at.admin, "&status=cancelled"),
+    ]).toEqual(["eb", "a"]);
+    expect((await put("pending")).statusCode).toBe(200);
+  });
+
   test("are found by the name they were sold under, after a change, and when they are deleted", async () => {
     const { galaxy } = at.shop;
     await at.pool.query("update products set title = 'Samsung A15 (2025)', deleted_at = now() where key = $1", [
@@ -211,6 +222,7 @@ describe("customers", () => {
   test("are found by their name and by the one they bought under, with or without accents", async () => {
     expect([await found("okafor"), await found("Folake"), await found("ngozi e")]).toEqual(["ea", "e", "c"]);
     expect([await found("musa", at.sales), await found("musa", at.wuseSales)]).toEqual(["db", ""]);
+    expect([await found("folake", at.sales), await found("folake", at.wuseSales)]).toEqual(["", "e"]);
     await at.pool.query("update customers set name = 'Musa Bello-Sani' where email = 'musa@example.com'");
     expect([await found("bello-sani"), await found("musa bello")]).toEqual(["db", "db"]);
   });

@@ -56,11 +56,12 @@ export function luckOf(results: readonly Result[], mutants: ReadonlyMap<string, 
   return luck;
 }
 
-/** How likely a file notices the fault: at first by its room and the words of its name, then by what it noticed. */
-function chance(mutant: Mutant, file: string, luck: Luck): number {
+/** How likely some tests of a file notice the fault: at first by its room and its name, then by what the file noticed. */
+function chance(mutant: Mutant, { file, tests }: Candidate, luck: Luck): number {
   const words = (mutant.file.split("/").at(-1) ?? "").replace(/\.ts$/, "").split("-");
   const named = words.filter((word) => (file.split("/").at(-1) ?? "").includes(word)).length;
-  const guess = 0.2 + (file.includes(`/${roomOf(mutant)}/`) ? 0.3 : 0) + (0.4 * named) / words.length;
+  const ofOne = 0.05 + (file.includes(`/${roomOf(mutant)}/`) ? 0.05 : 0) + (0.1 * named) / words.length;
+  const guess = 1 - (1 - ofOne) ** (tests?.length ?? 1);
   const { asked, noticed } = luck.get(pairOf(mutant.file, file)) ?? { asked: 0, noticed: 0 };
   return (noticed + guess * GUESS_WEIGHT) / (asked + GUESS_WEIGHT);
 }
@@ -72,8 +73,8 @@ const START_MS = 400;
 
 /** The test files that reach a mutant, the best to ask first. */
 export function bestFirst(mutant: Mutant, reaching: readonly Candidate[], luck: Luck): Candidate[] {
-  const cost = new Map(reaching.map(({ file, ms }) => [file, (START_MS + ms) / chance(mutant, file, luck) ** 2]));
-  return reaching.toSorted((one, other) => (cost.get(one.file) ?? 0) - (cost.get(other.file) ?? 0));
+  const cost = new Map(reaching.map((each) => [each, (START_MS + each.ms) / chance(mutant, each, luck) ** 2]));
+  return reaching.toSorted((one, other) => (cost.get(one) ?? 0) - (cost.get(other) ?? 0));
 }
 
 /** The orders of one round: `width` test files of each mutant, after those of the rounds before. */

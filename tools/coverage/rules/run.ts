@@ -49,7 +49,7 @@ export function vitest(
 }
 
 /** The first file finds most; the later ones are asked together. */
-const WIDTHS = [1, 2, 4];
+const WIDTHS = [1, 2, 4, 8];
 /** A mutant that brings a file to a halt ends its process, and the file goes on after it. */
 const ATTEMPTS = 8;
 

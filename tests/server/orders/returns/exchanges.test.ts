@@ -101,6 +101,10 @@ describe("an exchange", () => {
     });
     const before = await orderOf(at.app, at.admin, order);
     expect(before).toMatchObject({ cost: 0, debt: 0, customer_credit: null });
+    // An open form of the customer is not outdated: none of their details changed.
+    expect(await one(at.pool, "select version from customers where email = 'adaeze@example.com'")).toEqual({
+      version: 1,
+    });
     expect(before.returns?.[0]).toMatchObject({
       amount: PRICE,
       exchange: { key: made.key, order_number: made.order_number },
