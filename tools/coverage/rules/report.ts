@@ -12,9 +12,12 @@ export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates
   const last = latest(results);
   const found = last.find(({ verdict }) => verdict !== "survived" && verdict !== "missed");
   const isExhausted = candidates.every(({ file, isWhole }) => isWhole && last.some((each) => each.file === file));
+  const isMissed = last.every(({ verdict: each }) => each === "missed");
+  // Code that runs once, while its file is loaded, cannot be switched.
+  const isFixed = isMissed && last.length > 0 && mutant.in === "code";
   return {
     mutant,
-    verdict: found?.verdict ?? (last.every(({ verdict: each }) => each === "missed") ? "unreached" : "survived"),
+    verdict: found?.verdict ?? (isFixed ? "invalid" : isMissed ? "unreached" : "survived"),
     by: found?.by ?? null,
     isExhausted,
   };
