@@ -92,7 +92,8 @@ export function coverRules({
     return mutants.flatMap((mutant) => {
       const [found, files] = [results.get(mutant.id) ?? [], reach.get(mutant.id) ?? []];
       // One that no test reaches needs no run.
-      return found.length > 0 || files.length === 0 ? [outcomeOf(mutant, found, files)] : [];
+      const isUnreached = files.length === 0 && tests === "";
+      return found.length > 0 || isUnreached ? [outcomeOf(mutant, found, files)] : [];
     });
   };
   const alive = new Set(

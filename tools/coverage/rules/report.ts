@@ -29,16 +29,20 @@ const isRefused = ({ mutant, verdict, by }: Outcome): boolean =>
 
 export const isFound = ({ verdict }: Outcome) => verdict === "killed" || verdict === "timeout";
 
+/** Alive, but not all tests that reach it ran. */
+const isUndecided = ({ verdict, isExhausted }: Outcome) => verdict === "survived" && !isExhausted;
+
 const isOpen = (outcome: Outcome) => !isFound(outcome) && excuseOf(outcome.mutant) === null;
 
 function line(name: string, outcomes: readonly Outcome[], known: number): string {
   const counted = outcomes.filter((outcome) => !isRefused(outcome));
   const found = counted.filter(isFound).length;
   const open = counted.filter(isOpen).length;
+  const undecided = counted.filter((outcome) => isOpen(outcome) && isUndecided(outcome)).length;
   const excused = counted.length - found - open;
   const rate = counted.length === excused ? 100 : (100 * found) / (counted.length - excused);
   const refused = outcomes.length - counted.length;
-  const cells = [known, outcomes.length, refused, found, excused, open, `${rate.toFixed(1)} %`];
+  const cells = [known, outcomes.length, refused, found, excused, open - undecided, undecided, `${rate.toFixed(1)} %`];
   return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(10))].join("");
 }
 
@@ -55,10 +59,15 @@ const grouped = (outcomes: readonly Outcome[], known: readonly Mutant[], by: (mu
 
 const HEAD = [
   "".padEnd(24),
-  ...["mutants", "tried", "refused", "killed", "excused", "open", "rate"].map((word) => word.padStart(10)),
+  ...["mutants", "tried", "refused", "killed", "excused", "survived", "undecided", "rate"].map((word) =>
+    word.padStart(10),
+  ),
 ].join("");
 
-/** The kill rate of each room and of each kind among the `known` mutants, and every survivor. */
+/**
+ * The kill rate of each room and of each kind among the `known` mutants, and every survivor. What is undecided lowers the rate: a
+ * later run may still find a test that notices it.
+ */
 export function reportOf(outcomes: readonly Outcome[], known: readonly Mutant[]): string[] {
   const open = outcomes.filter((outcome) => !isRefused(outcome) && isOpen(outcome));
   return [

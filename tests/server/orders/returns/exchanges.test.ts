@@ -116,6 +116,23 @@ describe("an exchange", () => {
     expect(await balanceOf(at.pool, cash)).toBe(18_500_075);
   });
 
+  test("for goods without VAT has none in it, and leaves the details of the customer as they are", async () => {
+    await at.pool.query("update shop_settings set vat_bp = 750");
+    await at.pool.query("update products set is_vat_exempt = true where key = $1", [at.shop.charger.key]);
+    const order = await sellPhones(at, 1, PRICE);
+    await at.pool.query("update customers set instagram = 'ada', twitter = 'adaeze'");
+    expect((await exchanged(order, swap())).vat).toBeNull();
+    expect(
+      (await exchanged(await sellPhones(at, 1, PRICE), swap({ subtotalitems: [{ key: phone, quantity: 1 }] }))).vat,
+    ).toEqual([
+      // 185,000.75 × 7.5 ÷ 107.5 = 12,907.029…
+      { rate: 7.5, gross: PRICE, amount: 12_907.03 },
+    ]);
+    expect((await at.pool.query("select instagram, twitter, version from customers")).rows).toEqual([
+      { instagram: "ada", twitter: "adaeze", version: 1 },
+    ]);
+  });
+
   test("for dearer goods takes the difference, and what is not paid is owed", async () => {
     const order = await sellPhones(at, 1, PRICE);
     const two = { subtotalitems: [{ key: charger, quantity: 2 }], agreed_total: 2 * PRICE };
