@@ -95,8 +95,8 @@ test("cash sales without an open shift work, and are marked from the first shift
     const reply = await app.inject({ url: `/api/finances/transactions?account=${cash}`, headers: admin });
     const rows: { Key: string; outside_shift: boolean }[] = reply.json().data;
     for (const { Key, outside_shift } of rows) {
-      const one = await app.inject({ url: `/api/finances/transactions/${Key}`, headers: admin });
-      expect(one.json().data.outside_shift).toBe(outside_shift);
+      const alone = await app.inject({ url: `/api/finances/transactions/${Key}`, headers: admin });
+      expect(alone.json().data.outside_shift).toBe(outside_shift);
     }
     return rows.map(({ outside_shift }) => outside_shift);
   };

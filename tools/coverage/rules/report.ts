@@ -40,9 +40,9 @@ function line(name: string, outcomes: readonly Outcome[], known: number): string
   const open = counted.filter(isOpen).length;
   const undecided = counted.filter((outcome) => isOpen(outcome) && isUndecided(outcome)).length;
   const excused = counted.length - found - open;
-  const rate = counted.length === excused ? 100 : (100 * found) / (counted.length - excused);
+  const rate = counted.length === excused ? "–" : `${((100 * found) / (counted.length - excused)).toFixed(1)} %`;
   const refused = outcomes.length - counted.length;
-  const cells = [known, outcomes.length, refused, found, excused, open - undecided, undecided, `${rate.toFixed(1)} %`];
+  const cells = [known, outcomes.length, refused, found, excused, open - undecided, undecided, rate];
   return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(10))].join("");
 }
 
