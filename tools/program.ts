@@ -150,6 +150,10 @@ coverage
   .option("--again", "only those that the run before left alive")
   .option("--as-recorded", "only with the test files that were recorded before")
   .option("--report", "run nothing, print what all runs found")
+  .option("--tests <pattern>", "only with the test files whose path matches")
+  .option("--run <name>", "go on with the run of this name, where it stopped")
+  .option("--minutes <n>", "stop after so many minutes", whole)
+  .option("--workers <n>", "how many test files run at once", whole)
   .action(async (options: RulesOptions) => exitWith((await import("./coverage/rules")).coverRules(options)));
 built(program.command("fuzz"))
   .summary("send valid and invalid requests generated from the API's description")

@@ -34,6 +34,7 @@ describe("naira and kobo", () => {
 
   test("the decimals binary fractions cannot hold are exact", () => {
     expect([0.1, 0.29, 1.15, 4.35, 1_000_000.07].map(toKobo)).toEqual([10, 29, 115, 435, 100_000_007]);
+    expect(toKobo(-0)).toBe(0);
   });
 });
 

@@ -105,6 +105,42 @@ describe("planVariants", () => {
     );
   });
 
+  const first = { key: "v0", variation: "red", status: "active" as const, position: 0, quantity: 1, sku: "A-1" };
+  const kept: StoredVariant = { ...first, barcodes: ["B-2"], priceKobo: 100, salePriceKobo: 200 };
+  const other: StoredVariant = { ...kept, key: "v1", variation: "blue", position: 1, sku: "", barcodes: [] };
+  const was = { priceKobo: 100, salePriceKobo: 200 };
+  const planOf = (wants: readonly WantedVariant[]) => planVariants([kept, other], wants, was, was);
+  const keysOf = (plan: ReturnType<typeof planVariants>) => [
+    plan.added.length,
+    plan.changed.map(({ key }) => key),
+    plan.coded.map(({ key }) => key),
+    plan.removed.map(({ key }) => key),
+    isUnchanged(plan),
+  ];
+
+  test.each([
+    [{ variation: "green" }, [0, ["v0"], [], [], false]],
+    [{ status: "repair" as const }, [0, ["v0"], [], [], false]],
+    [{ priceKobo: 101 }, [0, ["v0"], [], [], false]],
+    [{ salePriceKobo: 201 }, [0, ["v0"], [], [], false]],
+    [{ quantity: 0 }, [0, ["v0"], [], [], false]],
+    [{ sku: "C-3" }, [0, [], ["v0"], [], false]],
+    [{ barcodes: [] }, [0, [], ["v0"], [], false]],
+    [{ barcodes: ["C-3"] }, [0, [], ["v0"], [], false]],
+    [{ barcodes: ["B-2", "C-3"] }, [0, [], ["v0"], [], false]],
+    [{ sku: "C-3", quantity: 0 }, [0, ["v0"], ["v0"], [], false]],
+    [{ key: null }, [1, [], [], ["v0"], false]],
+    [{}, [0, [], [], [], true]],
+  ])("a form that says %j of the first of two variants changes that alone", (change, expected) => {
+    expect(keysOf(planOf([{ ...kept, ...change }, other]))).toEqual(expected);
+  });
+
+  test("variants that changed places or left are changes", () => {
+    expect(keysOf(planOf([other, kept]))).toEqual([0, ["v1", "v0"], [], [], false]);
+    expect(keysOf(planOf([kept]))).toEqual([0, [], [], ["v1"], false]);
+    expect(keysOf(planOf([{ ...kept, sku: "C-3" }]))).toEqual([0, [], ["v0"], ["v1"], false]);
+  });
+
   test("a price left open follows the product's price only if it was the product's", () => {
     const variant = { variation: "red", status: "active" as const, position: 0, quantity: 1, sku: "", barcodes: [] };
     const before = [

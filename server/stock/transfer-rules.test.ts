@@ -142,3 +142,21 @@ describe("transferRefusal", () => {
     }
   });
 });
+
+test("a variation that is not active there stops no other variation of its product", () => {
+  const variant = (colour: string, status: "active" | "hidden") => ({
+    key: `wuse-${colour}`,
+    productKey: "wuse-galaxy",
+    catalogueKey: `galaxy-${colour}`,
+    status,
+  });
+  const to = (blue: "active" | "hidden"): Destination => ({
+    ...HERE,
+    products: [{ key: "wuse-galaxy", catalogueKey: "galaxy" }],
+    variants: [variant("red", "hidden"), variant("blue", blue)],
+  });
+  expect(transferRefusal(phone, 1, to("active"))).toBe(null);
+  expect(transferRefusal(phone, 1, to("hidden"))).toBe(
+    "Samsung Galaxy A15 (Blue) is not active in Wuse Store, so it cannot be transferred there",
+  );
+});

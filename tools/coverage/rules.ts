@@ -1,11 +1,13 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { groupBy } from "../../server/core/group-by";
 import { projectRoot } from "../../server/core/root";
 import { Refusal, say, secondsSince } from "../kit/say";
+import { needlessExcuses } from "./rules/excuses";
 import type { Mutant, Recorded } from "./rules/mutant";
-import { candidatesOf } from "./rules/plan";
-import { outcomeOf, reportOf } from "./rules/report";
-import { runMutants, vitest } from "./rules/run";
+import { bestFirst, luckOf, reachOf } from "./rules/plan";
+import { isFound, outcomeOf, reportOf } from "./rules/report";
+import { type Limits, runMutants, vitest } from "./rules/run";
 import { chosen } from "./rules/sample";
 import { allCode, allRecorded, allResults, isRecorded } from "./rules/shelf";
 
@@ -21,6 +23,13 @@ export type RulesOptions = {
   asRecorded?: boolean;
   /** Runs nothing. */
   report?: boolean;
+  /** The name of a run that goes on where it stopped. */
+  run?: string;
+  /** Stops after so long. */
+  minutes?: number;
+  workers?: number;
+  /** Only with the test files whose path matches this pattern. */
+  tests?: string;
 };
 
 /**
@@ -43,11 +52,11 @@ const textOf = ({ id, file, place, kind, term }: Mutant) => `${id} ${file} ${pla
 
 const unique = (mutants: readonly Mutant[]): Mutant[] => [...new Map(mutants.map((each) => [each.id, each])).values()];
 
-function record(files: readonly string[]): Recorded[] {
+function record(files: readonly string[], limits: Limits): Recorded[] {
   const changed = files.filter((file) => !isRecorded(file));
   if (changed.length > 0) {
     const began = performance.now();
-    vitest("record", changed, "record");
+    vitest("record", changed, "record", limits);
     say(`recorded ${changed.length} test files in ${secondsSince(began)}`);
   }
   return allRecorded().filter(({ file }) => files.includes(file));
@@ -61,24 +70,31 @@ export function coverRules({
   again = false,
   asRecorded = false,
   report = false,
+  run = new Date().toISOString(),
+  minutes = Infinity,
+  workers,
+  tests = "",
 }: RulesOptions): number {
-  const recorded = report || asRecorded ? allRecorded() : record(testFiles());
-  const before = new Map<string, ReturnType<typeof allResults>>();
-  for (const result of allResults()) before.set(result.id, [...(before.get(result.id) ?? []), result]);
+  const limits: Limits = { workers, until: Date.now() + minutes * 60_000 };
+  const recorded = report || asRecorded ? allRecorded() : record(testFiles(), limits);
   const named = unique([...recorded.flatMap(({ mutants }) => mutants), ...allCode()]).filter((mutant) =>
     only.every((word) => new RegExp(word, "i").test(textOf(mutant))),
   );
   if (named.length === 0) throw new Refusal(`No mutant matches ${only.join(" ")}.`);
-  const candidates = new Map(named.map((mutant) => [mutant.id, candidatesOf(mutant, recorded)]));
+  const byId = new Map(named.map((mutant) => [mutant.id, mutant]));
+  const reach = reachOf(recorded.filter(({ file }) => new RegExp(tests).test(file)));
+  const planned = (mutants: readonly Mutant[]) => {
+    const luck = luckOf(allResults(), byId);
+    return new Map(mutants.map((mutant) => [mutant.id, bestFirst(mutant, reach.get(mutant.id) ?? [], luck)]));
+  };
   const outcomes = (mutants: readonly Mutant[]) => {
-    const results = allResults();
-    return mutants.map((mutant) =>
-      outcomeOf(
-        mutant,
-        results.filter(({ id }) => id === mutant.id),
-        candidates.get(mutant.id) ?? [],
-      ),
-    );
+    const results = groupBy(allResults(), ({ id }) => id);
+    return mutants.flatMap((mutant) => {
+      const [found, files] = [results.get(mutant.id) ?? [], reach.get(mutant.id) ?? []];
+      // One that no test reaches needs no run.
+      const isUnreached = files.length === 0 && tests === "";
+      return found.length > 0 || isUnreached ? [outcomeOf(mutant, found, files)] : [];
+    });
   };
   const alive = new Set(
     again ? outcomes(named).flatMap(({ mutant, verdict }) => (verdict === "survived" ? [mutant.id] : [])) : [],
@@ -86,12 +102,17 @@ export function coverRules({
   const mutants = chosen(again ? named.filter(({ id }) => alive.has(id)) : named, sample, seed);
   if (!report) {
     const began = performance.now();
-    runMutants(mutants, candidates, new Date().toISOString(), say);
+    runMutants(mutants, planned, run, limits, say);
     say(`${mutants.length} mutants in ${secondsSince(began)}`);
   }
-  const shown = report
-    ? mutants.filter(({ id }) => before.has(id) || (candidates.get(id) ?? []).length === 0)
-    : mutants;
-  say(reportOf(outcomes(shown)).join("\n"));
-  return 0;
+  const found = outcomes(mutants);
+  say(reportOf(found, mutants).join("\n"));
+  const noticed = new Set(found.filter(isFound).map(({ mutant }) => mutant.id));
+  const needless = needlessExcuses(
+    mutants,
+    ({ id }) => noticed.has(id),
+    mutants.length === named.length && only.length === 0,
+  );
+  for (const excuse of needless) console.error(`No mutant needs the excuse ${excuse}.`);
+  return needless.length === 0 ? 0 : 1;
 }

@@ -62,6 +62,13 @@ describe("categories of expenses", () => {
   test("are kept with an expense, changed with it, and written to its history by their names", async () => {
     const key = await at.add({ category: rent });
     expect((await at.read(key)).data).toMatchObject({ category: rent, category_name: "Rent" });
+    const plain = await at.add();
+    for (const query of ["", `?account=${at.shop.ikeja.cash}`]) {
+      const { data } = await at.list(query);
+      const shown = (wanted: string) =>
+        data.flatMap((row) => (row.Key === wanted ? [[row.category, row.category_name, row.store_title]] : []));
+      expect([shown(key), shown(plain)]).toEqual([[[rent, "Rent", "Ikeja Store"]], [[null, "", "Ikeja Store"]]]);
+    }
     // A client that knows no categories leaves it alone.
     await at.put(key, at.wanted({ amount: 7 }), 1);
     expect((await at.read(key)).data).toMatchObject({ category: rent, amount: 7, version: 2 });
@@ -124,6 +131,15 @@ describe("days, categories and totals", () => {
           ...(type === "debit" && category !== undefined && { category }),
           transactions: [line(index % 2 === 0 ? at.shop.ikeja.cash : at.shop.ikeja.bank, 10 * index + 0.07)],
         });
+    // A correction of a balance is no expense that lacks its category.
+    const { cash: key, key: store } = at.shop.ikeja;
+    const correction = await at.app.inject({
+      method: "PUT",
+      url: `/api/finances/accounts/${key}/edit`,
+      headers: at.admin,
+      payload: { name: "Ikeja cash", type: "cash", store, balance: -100_000 },
+    });
+    if (correction.statusCode !== 200) throw new Error(correction.body);
     // Each at the first or the last moment of its day in Lagos, over three weeks.
     await at.pool.query(`alter table transactions disable trigger append_only`);
     await at.pool.query(
@@ -190,7 +206,7 @@ describe("days, categories and totals", () => {
         const file = parsed((await at.app.inject({ url: exportUrl("transactions", `?${params}`), headers })).body);
         const keys = reply.data.map(({ Key }) => Key);
         expect(file.rows.map((row) => row[file.headings.indexOf("Transaction key")])).toEqual(keys);
-        expect(keys).toHaveLength(expected.length);
+        expect([keys.length, reply.pagination.total_count]).toEqual([expected.length, expected.length]);
         const [into, out] = [sumOf(expected, false), sumOf(expected, true)];
         expect(reply.totals).toEqual({ in: into / 100, out: out / 100, net: (into - out) / 100 });
         const column = (title: string) =>
@@ -238,6 +254,9 @@ describe("days, categories and totals", () => {
       out: 5000,
       net: 0,
     });
+    // A search that finds one more has none.
+    await at.add({ remark: "Bulk buy" });
+    expect((await at.list("?query=bulk", at.admin)).totals).toBe(null);
     await at.pool.query("delete from transactions where remark = 'Bulk'");
   });
 });

@@ -36,6 +36,11 @@ async function put(account: string, amount: number) {
 const list = async (query = "", headers: Headers = manager) =>
   transactionsReply.parse((await at.app.inject({ url: `/api/finances/transactions${query}`, headers })).json());
 
+/** The other account of a transaction that is read alone. */
+const movedWith = async (key: string, headers: Headers = manager) =>
+  transactionReply.parse((await at.app.inject({ url: `/api/finances/transactions/${key}`, headers })).json()).data
+    .moved_with;
+
 const balances = async (...keys: string[]) => Promise.all(keys.map((key) => balanceOf(at.pool, key)));
 
 /** How many replies had each status. */
@@ -59,6 +64,7 @@ describe("moving money", () => {
     expect(told(reply.data.out)).toEqual(["debit", 400.25, "Ikeja cash", "Ikeja bank", "Friday's takings", false]);
     expect(told(reply.data.in)).toEqual(["credit", 400.25, "Ikeja bank", "Ikeja cash", "Friday's takings", false]);
     expect(data.find(({ remark }) => remark === "Takings")?.moved_with).toBe(null);
+    expect([await movedWith(reply.data.out), await movedWith(reply.data.in)]).toEqual(["Ikeja bank", "Ikeja cash"]);
     const audited = await at.pool.query(
       "select after from audit_log where entity = 'transaction' and action = 'transaction.created' and entity_key = any ($1)",
       [[reply.data.out, reply.data.in]],
@@ -106,10 +112,14 @@ describe("moving money", () => {
   test("between stores is for administrators; each row is of its account's store and names nothing out of reach", async () => {
     const { ikeja, wuse } = at.shop;
     await put(ikeja.cash, 500);
-    expect((await move(ikeja.cash, wuse.cash, 500, {}, at.admin)).statusCode).toBe(200);
+    const made = newMoveReply.parse((await move(ikeja.cash, wuse.cash, 500, {}, at.admin)).json()).data;
     expect(await balances(ikeja.cash, wuse.cash)).toEqual([0, 50_000]);
     const [seen] = (await list()).data;
-    expect([seen?.store, seen?.moved_with]).toEqual([ikeja.key, ""]);
+    expect([seen?.store, seen?.moved_with, await movedWith(made.out)]).toEqual([ikeja.key, "", ""]);
+    expect([await movedWith(made.out, at.admin), await movedWith(made.in, at.admin)]).toEqual([
+      "Wuse cash",
+      "Ikeja cash",
+    ]);
     expect((await list("", at.admin)).data.slice(0, 2).map((row) => row.moved_with)).toEqual(
       expect.arrayContaining(["Wuse cash", "Ikeja cash"]),
     );

@@ -52,6 +52,8 @@ describe("the list", () => {
     const { n } = await one<{ n: number }>(at.pool, "select order_number as n from orders");
     expect(await totalOf(`?query=Profit+on+order+${n}`)).toBe(2);
     expect(await totalOf(`?query=${n}`)).toBe(3);
+    const { totals } = await at.list(`?query=payment+on+order+${n}`, at.admin);
+    expect(totals).toEqual({ in: 185_000.75, out: 0, net: 185_000.75 });
     expect(await totalOf(`?query=profit+${n}`)).toBe(0);
     expect(await totalOf("", at.manager)).toBe(3);
     expect(await totalOf(`?store=${shop.wuse.key}`, at.manager)).toBe(0);

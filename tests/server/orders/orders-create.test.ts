@@ -180,13 +180,30 @@ describe("the customer of a sale", () => {
   test("is found by email in any case, keeps their details and gets only empty ones filled", async () => {
     const first = orderBody(at.shop);
     await sell(at.app, at.sales, first);
-    const customer = { ...first.customer, name: "A. N. Other", email: "ADAEZE@Example.com", instagram: "adaeze.o" };
+    const others = { phone: "08099990000", address: "2 Other Street", email: "ADAEZE@Example.com" };
+    const customer = { ...first.customer, ...others, name: "A. N. Other", instagram: "adaeze.o" };
     const key = await sell(at.app, at.sales, { ...first, customer });
     expect(await customers()).toMatchObject([
       { name: "Adaeze Okafor", email: "adaeze@example.com", instagram: "adaeze.o", order_count: 2, version: 2 },
     ]);
     const order = await orderOf(at.app, at.sales, key);
     expect(order).toMatchObject({ customer_name: "A. N. Other", customer_email: "ADAEZE@Example.com" });
+    const kept = { name: "Adaeze Okafor", phone: first.customer.phone, address: first.customer.address };
+    expect(await customers()).toMatchObject([kept]);
+    // Nothing is blank any more but the second handle.
+    await sell(at.app, at.sales, { ...first, customer: { ...customer, instagram: "another", twitter: "adaeze" } });
+    const handles = { instagram: "adaeze.o", twitter: "adaeze" };
+    expect(await customers()).toMatchObject([{ ...kept, ...handles, order_count: 3, version: 3 }]);
+    await sell(at.app, at.sales, { ...first, customer: { ...customer, instagram: "", twitter: "another" } });
+    expect(await customers()).toMatchObject([{ ...kept, ...handles, order_count: 4, version: 3 }]);
+  });
+
+  test.each(["name", "phone", "address"] as const)("gets the %s filled where it was blank", async (detail) => {
+    const first = orderBody(at.shop);
+    await sell(at.app, at.sales, first);
+    await at.pool.query(`update customers set ${detail} = ' '`);
+    await sell(at.app, at.sales, first);
+    expect(await customers()).toMatchObject([{ [detail]: first.customer[detail], version: 2 }]);
   });
 
   test("is created once when several sales name them at the same time", async () => {

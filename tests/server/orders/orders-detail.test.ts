@@ -3,14 +3,26 @@ import { deliveryText, orderLineText, orderReply, paymentText } from "../../../s
 import { newKey } from "../../../server/core/ids";
 import { statementsOf } from "../fixtures";
 import { expectSound } from "../invariants";
+import { trackedPhone } from "../stock/unit-kit";
 import { openShop, orderBody, type OrderShop, sell, variantOf } from "./order-kit";
 
 let at: OrderShop;
 let key: string;
+/** Of goods with serial numbers, paid into another account. */
+let other: string;
 
 beforeAll(async () => {
   at = await openShop();
-  const { shop, app } = at;
+  const { shop, app, pool } = at;
+  const phone = await trackedPhone(pool, shop, { store: shop.ikeja.key });
+  other = await sell(
+    app,
+    at.sales,
+    orderBody(shop, {
+      subtotalitems: [{ key: variantOf(phone), quantity: 1 }],
+      payment: [{ account_key: shop.ikeja.bank, amount: 2.2 }],
+    }),
+  );
   key = await sell(
     app,
     at.sales,
@@ -52,6 +64,19 @@ test("an order has the contract's shape, with three parts as JSON text", async (
   ]);
   expect([data.cost, data.debt]).toEqual([370_001.57, 370_000.47]);
   expect(new Date(data.created_at).toISOString()).toBe(data.created_at);
+});
+
+test("an order shows its own payments and goods alone", async () => {
+  const shown = async (order: string) => {
+    const { data } = orderReply.parse((await get(order)).json());
+    const lines = orderLineText.array().parse(JSON.parse(data.sub_total_items));
+    const payments = paymentText.array().parse(JSON.parse(data.payment));
+    return [lines.map(({ tracks_serials }) => tracks_serials ?? false), payments.map(({ amount }) => amount)];
+  };
+  expect([await shown(key), await shown(other)]).toEqual([
+    [[false, false], [1.1]],
+    [[true], [2.2]],
+  ]);
 });
 
 test("no part of an order contains the purchase price", async () => {

@@ -132,6 +132,11 @@ describe("goods", () => {
     expect(await found("galaxy", at.sales, `&store=${at.shop.wuse.key}`)).toBe("");
     expect(await found("galaxy", at.admin, "&status=cancelled")).toBe("");
     expect(await found("galaxy", at.sales, "&status=pending")).toBe("ba");
+    const store = at.shop.ikeja.key;
+    for (const [status, pending] of Object.entries({ cancelled: "eb", pending: "eba" })) {
+      await putEdit(at.app, at.admin, keys.get("a") ?? "", { status, store, remark: "" });
+      expect(await found("galaxy", at.admin, "&status=pending")).toBe(pending);
+    }
   });
 
   test("are found by the name they were sold under, after a change, and when they are deleted", async () => {
@@ -211,6 +216,7 @@ describe("customers", () => {
   test("are found by their name and by the one they bought under, with or without accents", async () => {
     expect([await found("okafor"), await found("Folake"), await found("ngozi e")]).toEqual(["ea", "e", "c"]);
     expect([await found("musa", at.sales), await found("musa", at.wuseSales)]).toEqual(["db", ""]);
+    expect([await found("folake", at.sales), await found("folake", at.wuseSales)]).toEqual(["", "e"]);
     await at.pool.query("update customers set name = 'Musa Bello-Sani' where email = 'musa@example.com'");
     expect([await found("bello-sani"), await found("musa bello")]).toEqual(["db", "db"]);
   });

@@ -93,7 +93,12 @@ test("cash sales without an open shift work, and are marked from the first shift
   const { app, sales, admin, shop } = at;
   const marks = async () => {
     const reply = await app.inject({ url: `/api/finances/transactions?account=${cash}`, headers: admin });
-    return reply.json().data.map((row: { outside_shift: boolean }) => row.outside_shift);
+    const rows: { Key: string; outside_shift: boolean }[] = reply.json().data;
+    for (const { Key, outside_shift } of rows) {
+      const alone = await app.inject({ url: `/api/finances/transactions/${Key}`, headers: admin });
+      expect(alone.json().data.outside_shift).toBe(outside_shift);
+    }
+    return rows.map(({ outside_shift }) => outside_shift);
   };
   await sellInCash(app, sales, shop, 100);
   expect(await marks()).toEqual([false]);

@@ -60,7 +60,7 @@ async function instrument(file: string, source: string): Promise<{ code: string;
   });
   const own = (text: string) => text.replaceAll(/"(\d+)"/g, (_, at: string) => JSON.stringify(known[Number(at)]?.id));
   const code = files[0]?.content.replaceAll(/stry(?:MutAct|Cov)_9fa48\((?:"\d+"(?:, )?)+\)/g, own) ?? source;
-  return { code, mutants: known };
+  return { code, mutants: known.filter((_, at) => mutants[at]?.status !== "Ignored") };
 }
 
 export function instrumented(): Plugin {

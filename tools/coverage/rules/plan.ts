@@ -1,4 +1,5 @@
-import type { Mutant, Order, Recorded } from "./mutant";
+import { groupBy } from "../../../server/core/group-by";
+import type { Mutant, Order, Reach, Recorded, Result } from "./mutant";
 import { roomOf } from "./mutant";
 
 /** A test file that reaches a mutant, with the tests to run; null for all of them. */
@@ -9,12 +10,19 @@ const MOST_MS = 120_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-function candidate({ file, setup, tests }: Recorded, id: string): Candidate | null {
-  const direct = tests.filter(({ reached }) => reached.includes(id));
-  const reaching = direct.length > 0 ? direct : setup.includes(id) ? tests : [];
-  if (reaching.length === 0) return null;
+type Reaching = { id: string; tests: Reach[] };
+
+/** The tests of a file that reach each mutant: those that do it themselves, or all if a hook does it. */
+function reachingOf({ setup, tests }: Recorded): Reaching[] {
+  const direct = new Map<string, Reach[]>(setup.map((id) => [id, []]));
+  for (const test of tests) for (const id of test.reached) direct.set(id, [...(direct.get(id) ?? []), test]);
+  return [...direct].map(([id, those]) => ({ id, tests: those.length > 0 ? those : tests }));
+}
+
+function candidate(file: string, reaching: readonly Reach[]): Candidate {
   const cheap = reaching.toSorted((one, other) => one.ms - other.ms);
-  const taken = cheap.filter((_, at) => at === 0 || sum(cheap.slice(0, at + 1).map(({ ms }) => ms)) < MOST_MS);
+  let total = 0;
+  const taken = cheap.filter(({ ms }, at) => at === 0 || (total += ms) < MOST_MS);
   return {
     file,
     tests: taken.map(({ name }) => name),
@@ -23,18 +31,50 @@ function candidate({ file, setup, tests }: Recorded, id: string): Candidate | nu
   };
 }
 
-/** How close a test file is to the code: its room, and the words of its name. */
-function closeness(mutant: Mutant, file: string): number {
-  const words = (mutant.file.split("/").at(-1) ?? "").replace(/\.ts$/, "").split("-");
-  const isOfRoom = file.includes(`/${roomOf(mutant)}/`);
-  return (isOfRoom ? 10 : 0) + words.filter((word) => file.includes(word)).length * 15;
+/** The test files that reach each mutant. */
+export function reachOf(recorded: readonly Recorded[]): ReadonlyMap<string, Candidate[]> {
+  const all = recorded.flatMap((each) =>
+    reachingOf(each).map(({ id, tests }) => ({ id, found: candidate(each.file, tests) })),
+  );
+  return new Map([...groupBy(all, ({ id }) => id)].map(([id, those]) => [id, those.map(({ found }) => found)]));
 }
 
+/** How often the tests of a file were asked about a source file, and how often they noticed its fault. */
+export type Luck = ReadonlyMap<string, { asked: number; noticed: number }>;
+
+const pairOf = (source: string, file: string) => `${source} ${file}`;
+
+/** What the results so far say about each pair of a source file and a test file. */
+export function luckOf(results: readonly Result[], mutants: ReadonlyMap<string, Mutant>): Luck {
+  const luck = new Map<string, { asked: number; noticed: number }>();
+  for (const { id, file, verdict } of results) {
+    const pair = pairOf(mutants.get(id)?.file ?? "", file);
+    const before = luck.get(pair) ?? { asked: 0, noticed: 0 };
+    const isNoticed = verdict === "killed" || verdict === "timeout";
+    luck.set(pair, { asked: before.asked + 1, noticed: before.noticed + (isNoticed ? 1 : 0) });
+  }
+  return luck;
+}
+
+/** How likely some tests of a file notice the fault: at first by its room and its name, then by what the file noticed. */
+function chance(mutant: Mutant, { file, tests }: Candidate, luck: Luck): number {
+  const words = (mutant.file.split("/").at(-1) ?? "").replace(/\.ts$/, "").split("-");
+  const named = words.filter((word) => (file.split("/").at(-1) ?? "").includes(word)).length;
+  const ofOne = 0.05 + (file.includes(`/${roomOf(mutant)}/`) ? 0.05 : 0) + (0.1 * named) / words.length;
+  const guess = 1 - (1 - ofOne) ** (tests?.length ?? 1);
+  const { asked, noticed } = luck.get(pairOf(mutant.file, file)) ?? { asked: 0, noticed: 0 };
+  return (noticed + guess * GUESS_WEIGHT) / (asked + GUESS_WEIGHT);
+}
+
+/** A guess counts as much as so many results. */
+const GUESS_WEIGHT = 4;
+/** What a run of a file takes besides its tests, in milliseconds. */
+const START_MS = 400;
+
 /** The test files that reach a mutant, the best to ask first. */
-export function candidatesOf(mutant: Mutant, recorded: readonly Recorded[]): Candidate[] {
-  const all = recorded.flatMap((each) => candidate(each, mutant.id) ?? []);
-  const cost = ({ file, ms }: Candidate) => (1000 + ms) / (1 + closeness(mutant, file));
-  return all.toSorted((one, other) => cost(one) - cost(other));
+export function bestFirst(mutant: Mutant, reaching: readonly Candidate[], luck: Luck): Candidate[] {
+  const cost = new Map(reaching.map((each) => [each, (START_MS + each.ms) / chance(mutant, each, luck) ** 2]));
+  return reaching.toSorted((one, other) => (cost.get(one) ?? 0) - (cost.get(other) ?? 0));
 }
 
 /** The orders of one round: `width` test files of each mutant, after those of the rounds before. */

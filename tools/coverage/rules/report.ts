@@ -1,3 +1,4 @@
+import { groupBy } from "../../../server/core/group-by";
 import { excuseOf } from "./excuses";
 import { type Mutant, type Result, roomOf, type Verdict } from "./mutant";
 import { type Candidate } from "./plan";
@@ -11,9 +12,12 @@ export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates
   const last = latest(results);
   const found = last.find(({ verdict }) => verdict !== "survived" && verdict !== "missed");
   const isExhausted = candidates.every(({ file, isWhole }) => isWhole && last.some((each) => each.file === file));
+  const isMissed = last.every(({ verdict: each }) => each === "missed");
+  // Code that runs once, while its file is loaded, cannot be switched.
+  const isFixed = isMissed && last.length > 0 && mutant.in === "code";
   return {
     mutant,
-    verdict: found?.verdict ?? (last.every(({ verdict: each }) => each === "missed") ? "unreached" : "survived"),
+    verdict: found?.verdict ?? (isFixed ? "invalid" : isMissed ? "unreached" : "survived"),
     by: found?.by ?? null,
     isExhausted,
   };
@@ -23,38 +27,56 @@ export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates
 const isRefused = ({ mutant, verdict, by }: Outcome): boolean =>
   verdict === "invalid" || (mutant.kind === "value null" && (by ?? "").includes("23502"));
 
-const isFound = ({ verdict }: Outcome) => verdict === "killed" || verdict === "timeout";
+export const isFound = ({ verdict }: Outcome) => verdict === "killed" || verdict === "timeout";
+
+/** Alive, but not all tests that reach it ran. */
+const isUndecided = ({ verdict, isExhausted }: Outcome) => verdict === "survived" && !isExhausted;
 
 const isOpen = (outcome: Outcome) => !isFound(outcome) && excuseOf(outcome.mutant) === null;
 
-function line(name: string, outcomes: readonly Outcome[]): string {
+function line(name: string, outcomes: readonly Outcome[], known: number): string {
   const counted = outcomes.filter((outcome) => !isRefused(outcome));
   const found = counted.filter(isFound).length;
-  const excused = counted.filter((outcome) => !isFound(outcome) && !isOpen(outcome)).length;
-  const rate = counted.length === excused ? 100 : (100 * found) / (counted.length - excused);
-  const cells = [found, counted.length, excused, outcomes.length - counted.length, `${rate.toFixed(1)} %`];
+  const open = counted.filter(isOpen).length;
+  const undecided = counted.filter((outcome) => isOpen(outcome) && isUndecided(outcome)).length;
+  const excused = counted.length - found - open;
+  const rate = counted.length === excused ? "–" : `${((100 * found) / (counted.length - excused)).toFixed(1)} %`;
+  const refused = outcomes.length - counted.length;
+  const cells = [known, outcomes.length, refused, found, excused, open - undecided, undecided, rate];
   return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(10))].join("");
 }
 
-const grouped = (outcomes: readonly Outcome[], by: (outcome: Outcome) => string) =>
-  [...new Set(outcomes.map(by))]
-    .toSorted()
-    .map((name) => [name, outcomes.filter((each) => by(each) === name)] as const);
+const grouped = (outcomes: readonly Outcome[], known: readonly Mutant[], by: (mutant: Mutant) => string) =>
+  [...groupBy(known, by)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, those]) =>
+      line(
+        name,
+        outcomes.filter(({ mutant }) => by(mutant) === name),
+        those.length,
+      ),
+    );
 
-const HEAD = ["".padEnd(24), ...["killed", "of", "excused", "refused", "rate"].map((word) => word.padStart(10))].join(
-  "",
-);
+const HEAD = [
+  "".padEnd(24),
+  ...["mutants", "tried", "refused", "killed", "excused", "survived", "undecided", "rate"].map((word) =>
+    word.padStart(10),
+  ),
+].join("");
 
-/** The kill rate of each room and of each kind, and every survivor. */
-export function reportOf(outcomes: readonly Outcome[]): string[] {
+/**
+ * The kill rate of each room and of each kind among the `known` mutants, and every survivor. What is undecided lowers the rate: a
+ * later run may still find a test that notices it.
+ */
+export function reportOf(outcomes: readonly Outcome[], known: readonly Mutant[]): string[] {
   const open = outcomes.filter((outcome) => !isRefused(outcome) && isOpen(outcome));
   return [
     HEAD,
-    ...grouped(outcomes, ({ mutant }) => roomOf(mutant)).map(([room, those]) => line(room, those)),
+    ...grouped(outcomes, known, roomOf),
     "",
-    ...grouped(outcomes, ({ mutant }) => mutant.kind).map(([kind, those]) => line(kind, those)),
+    ...grouped(outcomes, known, ({ kind }) => kind),
     "",
-    line("all", outcomes),
+    line("all", outcomes, known.length),
     "",
     ...open.map(
       ({ mutant: { id, file, place, kind, term }, verdict, isExhausted }) =>

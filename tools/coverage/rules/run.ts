@@ -7,11 +7,33 @@ import { allResults, forgetOrders, giveOrders } from "./shelf";
 
 const CONFIG = "tools/coverage/rules/vitest.config.ts";
 
+export type Limits = {
+  /** How many test files run at once; the usual number by default. */
+  workers?: number | undefined;
+  /** When to stop, in milliseconds since 1970. */
+  until?: number;
+};
+
 /** Runs vitest on these files with the runner of mutants. */
-export function vitest(mode: "record" | "run", files: readonly string[], run: string): void {
+export function vitest(
+  mode: "record" | "run",
+  files: readonly string[],
+  run: string,
+  { workers, until = Infinity }: Limits,
+): void {
+  const limit = workers === undefined ? [] : [`--maxWorkers=${workers}`];
   spawnSync(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--config", CONFIG, "--reporter=dot", "--silent=true", ...files],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--config",
+      CONFIG,
+      "--reporter=dot",
+      "--silent=true",
+      ...limit,
+      ...files,
+    ],
     {
       cwd: projectRoot,
       stdio: ["ignore", mode === "record" ? "inherit" : "ignore", "ignore"],
@@ -19,6 +41,7 @@ export function vitest(mode: "record" | "run", files: readonly string[], run: st
         ...process.env,
         BACKROOM_MUTANTS: mode,
         BACKROOM_MUTANTS_RUN: run,
+        BACKROOM_MUTANTS_UNTIL: String(until),
         VITE_CONFIG_NATIVE_IGNORE_WARNING: "true",
       },
     },
@@ -26,7 +49,7 @@ export function vitest(mode: "record" | "run", files: readonly string[], run: st
 }
 
 /** The first file finds most; the later ones are asked together. */
-const WIDTHS = [1, 2, 4];
+const WIDTHS = [1, 2, 4, 8];
 /** A mutant that brings a file to a halt ends its process, and the file goes on after it. */
 const ATTEMPTS = 8;
 
@@ -35,8 +58,10 @@ const resultsOf = (run: string): Result[] => allResults().filter((each) => each.
 const isAlive = (id: string, results: readonly Result[]) =>
   results.every((result) => result.id !== id || result.verdict === "survived" || result.verdict === "missed");
 
-function runRound(orders: Map<string, Order[]>, run: string): void {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+const isOver = ({ until = Infinity }: Limits) => Date.now() > until;
+
+function runRound(orders: Map<string, Order[]>, run: string, limits: Limits): void {
+  for (let attempt = 0; attempt < ATTEMPTS && !isOver(limits); attempt += 1) {
     const done = new Set(resultsOf(run).map(({ id, file }) => `${id} ${file}`));
     forgetOrders();
     const left = [...orders].flatMap(([file, all]) => {
@@ -45,25 +70,37 @@ function runRound(orders: Map<string, Order[]>, run: string): void {
       return open.length > 0 ? [file] : [];
     });
     if (left.length === 0) return;
-    vitest("run", left, run);
+    vitest("run", left, run, limits);
   }
 }
 
-/** Runs the tests with each mutant, until one fails. */
+/** So many mutants are planned together; what one plan finds, the next one knows. */
+const PLANNED = 100;
+
+/**
+ * Runs the tests with each mutant, until one fails. What this run has found before is not tried again.
+ * `planned` gives the test files of each, the best first.
+ */
 export function runMutants(
   mutants: readonly Mutant[],
-  candidates: ReadonlyMap<string, Candidate[]>,
+  planned: (mutants: readonly Mutant[]) => ReadonlyMap<string, Candidate[]>,
   run: string,
+  limits: Limits,
   say: (line: string) => void,
 ): void {
-  let from = 0;
-  for (const width of WIDTHS) {
-    const results = resultsOf(run);
-    const alive = mutants.filter(({ id }) => isAlive(id, results));
-    const orders = ordersOfRound(alive, candidates, from, width);
-    if (orders.size === 0) return;
-    say(`${alive.length} mutants, ${orders.size} test files`);
-    runRound(orders, run);
-    from += width;
+  for (let first = 0; first < mutants.length; first += PLANNED) {
+    const those = mutants.slice(first, first + PLANNED);
+    const candidates = planned(those);
+    let from = 0;
+    for (const width of WIDTHS) {
+      const results = resultsOf(run);
+      const alive = those.filter(({ id }) => isAlive(id, results));
+      const orders = ordersOfRound(alive, candidates, from, width);
+      if (orders.size === 0) break;
+      if (isOver(limits)) return;
+      say(`${first}–${first + those.length}: ${alive.length} mutants, ${orders.size} test files`);
+      runRound(orders, run, limits);
+      from += width;
+    }
   }
 }

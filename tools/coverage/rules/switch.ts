@@ -53,7 +53,9 @@ export function takeReached(): string[] {
   const ns = stryker();
   const ids = [...state.reached, ...Object.keys(ns.mutantCoverage?.static ?? {})];
   state.reached.clear();
-  ns.mutantCoverage = { static: {}, perTest: {} };
+  // The instrumented files keep the outer object.
+  ns.mutantCoverage ??= { static: {}, perTest: {} };
+  ns.mutantCoverage.static = {};
   return ids;
 }
 

@@ -101,6 +101,10 @@ describe("an exchange", () => {
     });
     const before = await orderOf(at.app, at.admin, order);
     expect(before).toMatchObject({ cost: 0, debt: 0, customer_credit: null });
+    // An open form of the customer is not outdated: none of their details changed.
+    expect(await one(at.pool, "select version from customers where email = 'adaeze@example.com'")).toEqual({
+      version: 1,
+    });
     expect(before.returns?.[0]).toMatchObject({
       amount: PRICE,
       exchange: { key: made.key, order_number: made.order_number },
@@ -110,6 +114,23 @@ describe("an exchange", () => {
     expect(note.join("\n")).toContain(`Exchanged for order ${made.order_number}`);
     expect([await quantityOf(at.pool, phone), await quantityOf(at.pool, charger)]).toEqual([10, 24]);
     expect(await balanceOf(at.pool, cash)).toBe(18_500_075);
+  });
+
+  test("for goods without VAT has none in it, and leaves the details of the customer as they are", async () => {
+    await at.pool.query("update shop_settings set vat_bp = 750");
+    await at.pool.query("update products set is_vat_exempt = true where key = $1", [at.shop.charger.key]);
+    const order = await sellPhones(at, 1, PRICE);
+    await at.pool.query("update customers set instagram = 'ada', twitter = 'adaeze'");
+    expect((await exchanged(order, swap())).vat).toBeNull();
+    expect(
+      (await exchanged(await sellPhones(at, 1, PRICE), swap({ subtotalitems: [{ key: phone, quantity: 1 }] }))).vat,
+    ).toEqual([
+      // 185,000.75 × 7.5 ÷ 107.5 = 12,907.029…
+      { rate: 7.5, gross: PRICE, amount: 12_907.03 },
+    ]);
+    expect((await at.pool.query("select instagram, twitter, version from customers")).rows).toEqual([
+      { instagram: "ada", twitter: "adaeze", version: 1 },
+    ]);
   });
 
   test("for dearer goods takes the difference, and what is not paid is owed", async () => {
