@@ -1,4 +1,4 @@
-import { getInitialSnapshot, type AnyStateMachine } from "xstate";
+import { getInitialSnapshot, type AnyStateMachine, type EventObject } from "xstate";
 import { stepper } from "./cover";
 import type { Generated } from "./generate";
 import { canTake, type Path, type View } from "./model";
@@ -156,7 +156,9 @@ function candidates<Context, Label extends string>(
   if (!waysOf.has(explored)) waysOf.set(explored, waysTo(explored) as never);
   const [place, event] = touches.split(" ");
   const labels = Object.keys(rig.model.events) as Label[];
-  const tried = labels.filter((label) => rig.model.events[label].type === event);
+  // The name of a delay lacks the id of its state.
+  const isTried = ({ type }: EventObject) => type === event || type.startsWith(`${event}.`);
+  const tried = labels.filter((label) => isTried(rig.model.events[label]));
   const ways = waysOf.get(explored) as unknown as ReturnType<typeof waysTo<Context, Label>>;
   const added = ways
     .filter(({ at: { _nodes: nodes } }) =>

@@ -202,6 +202,20 @@ export const uploadModel = {
   stateOf: (snapshot) => `${formStateOf(snapshot)} ${isUploading(snapshot)}`,
 } satisfies Model<FormContext<Details>, keyof typeof uploadEvents>;
 
+const refusedEvents = {
+  submits: formEndings.submits,
+  "the save is refused": formEndings["the save is refused"],
+  "starts an upload": uploadEvents["starts an upload"],
+  "the upload succeeds": uploadEvents["the upload succeeds"],
+  "the upload fails": uploadEvents["the upload fails"],
+} as const;
+
+/** The same form when a save is refused before the upload. */
+export const refusedModel = { ...uploadModel, events: refusedEvents } satisfies Model<
+  FormContext<Details>,
+  keyof typeof refusedEvents
+>;
+
 const bareEvents = {
   "writes a remark": formEvents["writes a remark"],
   submits: formEndings.submits,
@@ -253,6 +267,46 @@ export const restoredModel = {
     ),
   stateOf: formStateOf,
 } satisfies Model<FormContext<Details>, keyof typeof restoredEvents>;
+
+/** Typed in another tab into an older reading, after a save there whose outcome is unknown. */
+export const THEIRS_TYPED = {
+  initial: { storeKey: "lekki", remark: "Old" },
+  values: { storeKey: "ikeja", remark: "Typed there" },
+  version: 2,
+  idempotencyKey: "key of the other tab",
+  isUncertain: true,
+  isOutdated: true,
+  unanswered: [{ storeKey: "ikeja", remark: "Old" }],
+} as const;
+
+const followingEvents = {
+  "writes a remark": formEvents["writes a remark"],
+  "clears the remark": formEvents["clears the remark"],
+  submits: formEndings.submits,
+  "the save names the remark": failing("save", failures.invalid),
+  "the save times out": formEndings["the save times out"],
+  "the save is a duplicate": formEndings["the save is a duplicate"],
+  "the save is stale": formEndings["the save is stale"],
+  "takes theirs": formEndings["takes theirs"],
+  "follows what is typed in another tab": { type: "draft.followed", kept: THEIRS_TYPED },
+} as const;
+
+/** The same form, of which another tab goes on after whatever became of a save here. */
+export const followingModel = {
+  machine: formMachine,
+  input: { key: "order", values: INITIAL, version: INITIAL_VERSION },
+  events: followingEvents,
+  // What comes after it is the draft's.
+  offers: ({ context }) =>
+    context.initial.remark === THEIRS_TYPED.initial.remark
+      ? []
+      : (Object.keys(followingEvents) as (keyof typeof followingEvents)[]),
+  stateOf: (snapshot) => `${formStateOf(snapshot)} ${JSON.stringify(snapshot.context.unanswered.slice(-2))}`,
+  edgeOf: (before, label, after) =>
+    [valueOf(before), troubleOf(before), before.context.problems, label, JSON.stringify(after.context.initial)].join(
+      " ",
+    ),
+} satisfies Model<FormContext<Details>, keyof typeof followingEvents>;
 
 /** The kit's form, here of an order's details. */
 export const formModel = {

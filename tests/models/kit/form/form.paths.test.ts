@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { assign } from "xstate";
 import { doingInvariants } from "./form.doing";
 import { formInvariants, uploadInvariants } from "./form.invariants";
@@ -5,12 +6,15 @@ import { currentOf, type Failure } from "../../../../src/machines/kit/failure";
 import type { FormContext } from "../../../../src/machines/kit/form/form.machine";
 import {
   bareModel,
+  followingModel,
+  refusedModel,
   type Details,
   type FormLabel,
   formModel,
   repeatedModel,
   RESTORED,
   restoredModel,
+  THEIRS_TYPED,
   uploadModel,
 } from "./form.model";
 import { formWalk } from "./form.truth";
@@ -23,7 +27,9 @@ import type { Invariants } from "../../support/run";
 /** The casts are needed because these models have labels of their own. */
 const bare = bareModel as unknown as Model<FormContext<Details>, FormLabel>;
 const restored = restoredModel as unknown as Model<FormContext<Details>, FormLabel>;
+const following = followingModel as unknown as Model<FormContext<Details>, FormLabel>;
 const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
+const refused = refusedModel as unknown as Model<FormContext<Details>, FormLabel>;
 const upload = uploadModel as unknown as Model<FormContext<Details>, FormLabel>;
 
 const restoredInvariants: Invariants<FormContext<Details>> = {
@@ -52,6 +58,17 @@ const restoredInvariants: Invariants<FormContext<Details>> = {
     label !== "asks to leave" || !before.hasTag("modified") || after.matches("confirmingLeave"),
 };
 
+const followingInvariants: Invariants<FormContext<Details>> = {
+  "a form that follows another tab shows what is typed there, and nothing of what became of its own": ({
+    label,
+    before,
+    after: { context },
+  }) =>
+    label !== "follows what is typed in another tab" ||
+    !before.hasTag("editable") ||
+    isDeepStrictEqual({ ...context, ...THEIRS_TYPED, problems: null, failure: null, dropped: null }, { ...context }),
+};
+
 const repeatedInvariants: Invariants<FormContext<Details>> = {
   "a form that creates begins again once another tab saved what it holds": ({ label, before, after, emitted }) =>
     label !== "another tab saves it" ||
@@ -77,8 +94,10 @@ describeModel("a form", {
     { model: formModel, effects: ["save"], invariants: everywhere() },
     { model: repeated, effects: ["save"], invariants: everywhere(repeatedInvariants) },
     { model: restored, effects: ["save"], invariants: everywhere(restoredInvariants) },
+    { model: following, effects: ["save"], invariants: everywhere(followingInvariants) },
     { model: bare, effects: ["save"], invariants: everywhere() },
     { model: upload, effects: ["save"], invariants: everywhere(uploadInvariants) },
+    { model: refused, effects: ["save"], invariants: everywhere(uploadInvariants) },
   ],
   walks: [formWalk as never],
   mutants: [
