@@ -1,7 +1,8 @@
 import type { DraftContext } from "../../../../src/machines/kit/draft/draft.machine";
 import { failing, failures, succeeding } from "../../support/failures";
 import { valueOf, type View } from "../../support/model";
-import { chosenOf, draft, draftEvents, draftRig, type DraftLabel, NEW, SENT } from "./draft.model";
+import { chosenOf, draft, draftEvents, draftRig, type DraftLabel, NEW, SENT, SLOT, WANTED } from "./draft.model";
+import { draftTruth } from "./draft.truth";
 import { stateOf as stateOfTabs, tabEvents, type TabLabel, tabsRig } from "./draft-tabs.model";
 
 type DraftView = View<DraftContext>;
@@ -36,15 +37,35 @@ export const continuedRig: typeof draftRig = {
   },
 };
 
-/** A form of which everything is taken back, and that is typed into again. */
-export const againRig: typeof draftRig = {
+const AGAIN: readonly (readonly DraftLabel[])[] = [["types"], ["begins to save", "it is written"]];
+
+/** A form of which everything is taken back, and that is typed into, or saved, again. */
+export const againRigs: (typeof draftRig)[] = AGAIN.map((typing) => ({
   ...draftRig,
   model: {
     ...draftRig.model,
-    offers: () => ["none is found", "types", "takes all back", "half a second passes", "it is removed"],
+    offers: () => ["none is found", ...typing, "takes all back", "half a second passes", "it is removed"],
     stateOf: ({ context: { typed, turn }, ...snapshot }) =>
       [valueOf(snapshot), typed === null, Math.min(turn[0], 3)].join(" "),
   },
+}));
+
+const sentEvents = {
+  "two sent ones are found": succeeding("findDrafts", [SENT, draft("sent later", true)]),
+  "nothing was saved": draftEvents["nothing was saved"],
+  "the server cannot be asked": draftEvents["the server cannot be asked"],
+} as const;
+
+/** Two drafts whose saves may have happened: the server is asked about one after the other. */
+export const sentRig = {
+  ...draftRig,
+  model: {
+    machine: draftRig.model.machine,
+    input: draftRig.model.input,
+    events: sentEvents,
+    stateOf: draftRig.model.stateOf,
+  },
+  oracle: draftTruth(sentEvents, { slot: SLOT, own: NEW, wanted: WANTED.id }),
 };
 
 const offersEvents = {

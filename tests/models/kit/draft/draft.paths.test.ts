@@ -2,7 +2,7 @@ import { describeModel } from "../../support/check";
 import { at } from "../../support/mutate";
 import { draftInvariants } from "./draft.invariants";
 import { draftRig } from "./draft.model";
-import { againRig, continuedRig, offersRig, thirdRig } from "./draft-small.model";
+import { againRigs, continuedRig, offersRig, sentRig, thirdRig } from "./draft-small.model";
 import { knownInvariants } from "./draft-tabs.known";
 import { tabInvariants } from "./draft-tabs.invariants";
 import { tabsRig } from "./draft-tabs.model";
@@ -16,7 +16,8 @@ describeModel("what is typed into a form", {
   rigs: [
     { ...draftRig, invariants: draftInvariants },
     { ...continuedRig, invariants: {} },
-    { ...againRig, invariants: {} },
+    ...againRigs.map((rig) => ({ ...rig, invariants: {} })),
+    { ...(sentRig as unknown as typeof draftRig), invariants: {} },
     ...[tabsRig, offersRig, thirdRig].map((rig) => ({
       ...(rig as unknown as typeof draftRig),
       invariants: { ...tabInvariants, ...knownInvariants },

@@ -74,7 +74,7 @@ export const formEvents = {
 export type FormLabel = keyof typeof formEvents;
 type FormView = View<FormContext<Details>>;
 
-const formStateOf = (snapshot: FormView): string => {
+export const formStateOf = (snapshot: FormView): string => {
   const { values, failure, isUncertain, isOutdated, version, problems } = snapshot.context;
   const typed = `${values.storeKey}/${values.remark} v${version}`;
   const dispute = `${snapshot.context.conflicts.length} ${snapshot.context.decisions.remark}`;
@@ -93,7 +93,7 @@ const formStateOf = (snapshot: FormView): string => {
   ].join(" ");
 };
 
-const troubleOf = ({ context }: FormView) =>
+export const troubleOf = ({ context }: FormView) =>
   `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length} ${context.dropped !== null}`;
 
 /** A person's actions on a form that changed after its first save. */
@@ -267,46 +267,6 @@ export const restoredModel = {
     ),
   stateOf: formStateOf,
 } satisfies Model<FormContext<Details>, keyof typeof restoredEvents>;
-
-/** Typed in another tab into an older reading, after a save there whose outcome is unknown. */
-export const THEIRS_TYPED = {
-  initial: { storeKey: "lekki", remark: "Old" },
-  values: { storeKey: "ikeja", remark: "Typed there" },
-  version: 2,
-  idempotencyKey: "key of the other tab",
-  isUncertain: true,
-  isOutdated: true,
-  unanswered: [{ storeKey: "ikeja", remark: "Old" }],
-} as const;
-
-const followingEvents = {
-  "writes a remark": formEvents["writes a remark"],
-  "clears the remark": formEvents["clears the remark"],
-  submits: formEndings.submits,
-  "the save names the remark": failing("save", failures.invalid),
-  "the save times out": formEndings["the save times out"],
-  "the save is a duplicate": formEndings["the save is a duplicate"],
-  "the save is stale": formEndings["the save is stale"],
-  "takes theirs": formEndings["takes theirs"],
-  "follows what is typed in another tab": { type: "draft.followed", kept: THEIRS_TYPED },
-} as const;
-
-/** The same form, of which another tab goes on after whatever became of a save here. */
-export const followingModel = {
-  machine: formMachine,
-  input: { key: "order", values: INITIAL, version: INITIAL_VERSION },
-  events: followingEvents,
-  // What comes after it is the draft's.
-  offers: ({ context }) =>
-    context.initial.remark === THEIRS_TYPED.initial.remark
-      ? []
-      : (Object.keys(followingEvents) as (keyof typeof followingEvents)[]),
-  stateOf: (snapshot) => `${formStateOf(snapshot)} ${JSON.stringify(snapshot.context.unanswered.slice(-2))}`,
-  edgeOf: (before, label, after) =>
-    [valueOf(before), troubleOf(before), before.context.problems, label, JSON.stringify(after.context.initial)].join(
-      " ",
-    ),
-} satisfies Model<FormContext<Details>, keyof typeof followingEvents>;
 
 /** The kit's form, here of an order's details. */
 export const formModel = {
