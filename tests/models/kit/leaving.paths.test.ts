@@ -66,6 +66,8 @@ const invariants: Invariants<LeavingContext> = {
     !after.hasTag("confirming"),
   "confirming closes every form": ({ label, after }) =>
     label !== "confirms" || (after.matches("staying") && after.context.forms.every(hasLeft)),
+  "the answer closes the question": ({ label, before, after }) =>
+    (label !== "stays" && label !== "confirms") || !before.hasTag("confirming") || after.matches("staying"),
   "staying closes no form": ({ label, after }) => label !== "stays" || !after.context.forms.some(hasLeft),
 };
 

@@ -25,6 +25,11 @@ const invariants: Invariants<EmployeeAddContext> = {
     after.matches("inviting") === (label === "the employee is added"),
   "the invitation is shown until it is closed, and then discarded": ({ after }) =>
     JSON.stringify(after.context.hired) === JSON.stringify(after.matches("inviting") ? HIRED : null),
+  "a form that is left ends the page, and so does an invitation that is closed": ({ label, before, after }) =>
+    label === "the employee is added" ||
+    (label === "the invitation is closed"
+      ? !before.matches("inviting") || after.matches("added")
+      : !before.matches("filling") || after.matches("left")),
   "only closing the invitation navigates, to the list": ({ label, emitted }) =>
     JSON.stringify(emitted) ===
     JSON.stringify(

@@ -3,6 +3,7 @@ import { draftOf } from "../../../src/machines/products/product-draft";
 import type { ProductEditContext } from "../../../src/machines/products/product-edit.machine";
 import { isDefinite } from "../support/failures";
 import { type Acts, type EventsOf, reference, tellWhy, whyOf } from "../support/reference";
+import { running } from "../support/stand-in";
 
 type Edit = {
   stage: "waiting" | "open" | "confirming the save" | "confirming the deletion" | "deleting" | "left" | "gone";
@@ -38,8 +39,9 @@ function goFor(now: Edit, acts: Acts): void {
 const to = (stage: Edit["stage"]) => (now: Edit) => void (now.stage = stage);
 
 /** A product's page, by what is read, pressed and answered. */
-export const productEditTruth = <Label extends string>(events: EventsOf<Label>) =>
-  reference<ProductEditContext, Label, Edit>({
+export const productEditTruth = <Label extends string>(events: EventsOf<Label>) => {
+  const runningOf = running();
+  return reference<ProductEditContext, Label, Edit>({
     events,
     unread: ["picture"],
     start: () => ({ stage: "waiting", record: null, form: "", isUncertain: false }),
@@ -106,17 +108,20 @@ export const productEditTruth = <Label extends string>(events: EventsOf<Label>) 
       "how far it is": stage,
       "the product": record,
       "whether its pictures are shown": record !== null,
+      "how many forms and pictures run": record === null ? 0 : 2,
       "whether it may be deleted": isUncertain,
       "whether it is being deleted": stage === "deleting",
     }),
-    shown: ({ value, tags, context: { record, picture, isUncertain } }) => ({
+    shown: ({ value, tags, context: { record, form, picture, isUncertain } }) => ({
       "how far it is": STAGES[typeof value === "string" ? value : value.editing],
       "the product": record,
       "whether its pictures are shown": picture !== null,
+      "how many forms and pictures run": runningOf(form, picture),
       "whether it may be deleted": isUncertain,
       "whether it is being deleted": tags.has("deleting"),
     }),
   });
+};
 
 const STAGES: Readonly<Record<string, Edit["stage"]>> = {
   waiting: "waiting",

@@ -199,7 +199,8 @@ export const watchParts =
   (machine: AnyStateMachine, parts: Parts): Put =>
   (config) => {
     for (const { kind, name, put } of all(machine).divided) {
-      const met = new Set<string>();
+      // All rigs of a machine note theirs.
+      const met = parts.get(`${kind} ${name}`) ?? new Set<string>();
       parts.set(`${kind} ${name}`, met);
       put((part) => {
         met.add(part);

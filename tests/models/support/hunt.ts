@@ -1,4 +1,4 @@
-import { getInitialSnapshot, type AnyStateMachine } from "xstate";
+import { getInitialSnapshot, type AnyStateMachine, type EventObject } from "xstate";
 import { stepper } from "./cover";
 import type { Generated } from "./generate";
 import { canTake, type Path, type View } from "./model";
@@ -141,10 +141,10 @@ function waysTo<Context, Label extends string>({ rig: { model }, paths }: Explor
 const waysOf = new WeakMap<object, ReturnType<typeof waysTo<unknown, string>>>();
 
 /** The paths of a sound machine on which a fault probably shows, likeliest first. */
-function candidates<Context, Label extends string>(
+function* candidates<Context, Label extends string>(
   explored: Explored<Context, Label>,
   { kind, touches }: Generated,
-): (readonly Label[])[] {
+): Iterable<readonly Label[]> {
   const { rig, paths, passed, walks } = explored;
   const isTakenMore = kind === "guard true" || kind === "guard negated";
   // A branch that is taken more often shows where a later one is taken.
@@ -155,23 +155,32 @@ function candidates<Context, Label extends string>(
     return branches !== null && [...transitions].some((name) => name.startsWith(branches));
   });
   const byLength = spread(through.toSorted((one, other) => one.steps.length - other.steps.length));
-  const next = byLength.slice(0, MOST_EXTENDED).flatMap((path) => further(rig, path));
-  const afterNext = byLength.slice(0, 1).flatMap((path) => further(rig, path, 2));
-  const taken = [...byLength.map(labelsOf), ...next, ...afterNext.slice(0, MOST_AFTER_NEXT)];
-  if (!isTakenMore) return [...taken, ...walks];
-  // The transition may now be taken where the sound machine takes none.
+  yield* byLength.map(labelsOf);
+  if (isTakenMore) yield* whereNoneIsTaken(explored, touches);
+  yield* walks;
+  for (const path of byLength.slice(0, MOST_EXTENDED)) yield* further(rig, path);
+  for (const path of byLength.slice(0, 1)) yield* further(rig, path, 2).slice(0, MOST_AFTER_NEXT);
+}
+
+/** A transition may be taken where the sound machine takes none. */
+function whereNoneIsTaken<Context, Label extends string>(
+  explored: Explored<Context, Label>,
+  touches: string,
+): Label[][] {
+  const { rig } = explored;
   if (!waysOf.has(explored)) waysOf.set(explored, waysTo(explored) as never);
   const [place, event] = touches.split(" ");
   const labels = Object.keys(rig.model.events) as Label[];
   // The name of a pause goes without that of its state.
-  const tried = labels.filter((label) => `${rig.model.events[label].type}.`.startsWith(`${event}.`));
+  const isTried = ({ type }: EventObject) => type === event || type.startsWith(`${event}.`);
+  const tried = labels.filter((label) => isTried(rig.model.events[label]));
   const ways = waysOf.get(explored) as unknown as ReturnType<typeof waysTo<Context, Label>>;
-  const added = ways
+  return ways
     .filter(({ at: { _nodes: nodes } }) =>
       nodes.some((node) => node.path.join(".") === place || place === "(anywhere)"),
     )
-    .flatMap((way) => tried.filter((label) => canOffer(rig, way.at, label)).map((label) => [...way.labels, label]));
-  return [...taken, ...added.slice(0, MOST_PATHS), ...walks];
+    .flatMap((way) => tried.filter((label) => canOffer(rig, way.at, label)).map((label) => [...way.labels, label]))
+    .slice(0, MOST_PATHS);
 }
 
 function spread<Item>(items: readonly Item[]): Item[] {

@@ -50,8 +50,6 @@ export type DraftContext = DraftInput & {
   made: SaveMade | null;
   failure: Failure | null;
   typed: Kept | null;
-  /** The offer that was sent within ten minutes, whose outcome is unknown, and that is typed here again. */
-  repeated: Draft | null;
   /** This form's name among the tabs. */
   tab: string;
   /** The turn of what is typed, and the one before. */

@@ -33,6 +33,9 @@ const WITH_SOMETHING = {
   "form.changed": [SAVING, TYPING],
 } as const;
 
+/** A draft that is not typed here ended in another tab. */
+const NOT_HERE = { actions: ["forgetOther", "withdraw"] } as const;
+
 export const draftMachine = draftSetup.createMachine({
   id: "draft",
   context: ({ input }) => ({
@@ -43,7 +46,6 @@ export const draftMachine = draftSetup.createMachine({
     made: null,
     failure: null,
     typed: null,
-    repeated: null,
     tab: input.id,
     turn: NO_TURN,
     after: NO_TURN,
@@ -228,7 +230,7 @@ export const draftMachine = draftSetup.createMachine({
             input: ({ context: { id } }) => ({ id }),
             onError: { target: "unkept" },
           },
-          on: { ...WITH_NOTHING, "draft.parted": { target: "writing" } },
+          on: { "form.changed": [SAVING, TYPING], "draft.parted": { target: "writing" } },
         },
         /** The device is full or denies storage. */
         unkept: { entry: raise({ type: "device.denied" }), on: WITH_SOMETHING },
@@ -258,14 +260,14 @@ export const draftMachine = draftSetup.createMachine({
         "tab.dropped": [
           { guard: and(["isHeldHere", "isDeleted"]), target: ".dropped", actions: ["forgetOther", "part"] },
           { guard: "isHeldHere", target: ".dropped", actions: "forgetOther" },
-          { actions: "forgetOther" },
+          NOT_HERE,
         ],
-        "tab.purged": [{ guard: "isHeldHere", target: ".purged", actions: "forgetOther" }, { actions: "forgetOther" }],
+        "tab.purged": [{ guard: "isHeldHere", target: ".purged", actions: "forgetOther" }, NOT_HERE],
         "tab.saved": [
           { guard: "isSavedAsTyped", actions: ["forgetOther", "supersede"] },
           { guard: "isHeldHere", target: ".saved", actions: ["forgetOther", "part"] },
-          { guard: "isParted", target: ".saved", actions: "forgetOther" },
-          { actions: "forgetOther" },
+          { guard: "isParted", target: ".saved", actions: ["forgetOther", "withdraw"] },
+          NOT_HERE,
         ],
       },
       states: { agreed: {}, apart: {}, dropped: {}, purged: {}, saved: {} },

@@ -21,7 +21,7 @@ export const unaskedOf = ({ offered, asked }: DraftContext): Draft | null =>
   offered.find((draft) => isUncertain(draft) && !(draft.id in asked)) ?? null;
 
 /** The offer that was sent a moment ago, with an unknown outcome, and that is typed again. */
-export function repeatedIn({ offered, isSame }: DraftContext, typed: Kept | null): Draft | null {
+export function repeatedIn({ offered, isSame, typed }: DraftContext): Draft | null {
   if (typed === null || isSame === undefined) return null;
   const isRecent = ({ at }: Draft) => Date.now() - at < REPEATED_WITHIN_MS;
   return offered.find((draft) => isUncertain(draft) && isRecent(draft) && isSame(typed, keptIn(draft))) ?? null;

@@ -13,7 +13,7 @@ import {
   type TabMessage,
 } from "./draft.tabs";
 import { keepFailure, type SharedAction } from "../failure";
-import { givesUp, KEPT_AFTER_MS, keptIn, outputOf, repeatedIn, unaskedOf } from "./draft.parts";
+import { givesUp, KEPT_AFTER_MS, keptIn, outputOf, unaskedOf } from "./draft.parts";
 import { newIdempotencyKey } from "../idempotency-key";
 import { watchForm } from "./draft.watch";
 import { missingAction, missingEffect } from "../stub";
@@ -54,7 +54,7 @@ export const draftSetup = setup({
     keepTyped: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== "form.changed") return;
       const { kept, taken } = event;
-      enqueue.assign({ typed: kept, repeated: repeatedIn(context, kept) });
+      enqueue.assign({ typed: kept });
       if (taken === undefined) enqueue.assign({ turn: nextTurn(context), after: context.turn });
       else enqueue.assign({ ...taken, offered: context.offered.filter(({ id }) => id !== taken.id) });
       enqueue("tellHeld");
@@ -74,13 +74,15 @@ export const draftSetup = setup({
     noteOther: assign(({ context: { others }, event }) =>
       event.type === "tab.heard" ? { others: { ...others, [event.from]: event.held } } : {},
     ),
-    /** The other tab no longer holds it, so it is not offered here either. */
-    forgetOther: assign(({ context: { others, offered, typed, id }, event }) => {
+    forgetOther: assign(({ context: { others }, event }) => {
       if (!("from" in event)) return {};
       const { [event.from]: _gone, ...left } = others;
-      const isGone = (one: Draft) => "id" in event && one.id === event.id && (typed === null || one.id !== id);
-      return { others: left, offered: offered.filter((one) => !isGone(one)) };
+      return { others: left };
     }),
+    /** The draft ended in the other tab, so it is not offered here either. */
+    withdraw: assign(({ context: { offered }, event }) => ({
+      offered: offered.filter(({ id }) => !("id" in event) || id !== event.id),
+    })),
     follow: enqueueActions(({ event, enqueue }) => {
       if (event.type !== "tab.heard") return;
       const { id, kept, turn } = event.held;
@@ -127,20 +129,16 @@ export const draftSetup = setup({
     }),
     forgetChosen: assign(({ context }) => ({
       offered: context.offered.filter(({ id }) => id !== context.chosen?.id),
-      chosen: null,
-      made: null,
-      repeated: null,
     })),
     keepMade: assign(({ event }) => ({ made: outputOf<SaveMade | null>(event) })),
     keepFailure,
-    /** The form's draft is the chosen one from now on; what the form held before stays a draft of its own. */
+    /** The form's draft is the chosen one once the form takes it; what it held before stays a draft of its own. */
     restore: enqueueActions(({ context, enqueue }) => {
       const { chosen, id: own, typed } = context;
       // Another tab has it, and this form follows that tab already.
       if (chosen === null || (chosen.id === own && typed !== null)) return;
       const { id } = chosen;
       const { kept, turn } = newestOf(context, id, keptIn(chosen));
-      enqueue.assign({ id, turn, repeated: null });
       enqueue.sendTo("watchForm", { type: "draft.given", event: { type: "draft.restored", kept }, id, turn });
     }),
   },

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { adviceOnSave } from "../../../machines/kit/advice/advice";
 import type { Draft, Kept } from "../../../machines/kit/draft/draft.machine";
+import { repeatedIn } from "../../../machines/kit/draft/draft.parts";
 import { isOpenElsewhere } from "../../../machines/kit/draft/draft.tabs";
 import { keptOfForm } from "../../../machines/kit/form/form.kept";
 import { Button } from "../../../ui/controls/button";
@@ -132,7 +133,7 @@ const Continue = ({ draft, one: { id }, label, onContinue }: ContinueProps) => (
 
 /** What is typed was sent a moment ago already, and nobody knows whether it was saved. */
 export function SentBefore({ draft, noun }: { draft: DraftActor; noun: string }) {
-  const one = useSelector(draft, ({ context }) => context.repeated);
+  const one = useSelector(draft, ({ context }) => repeatedIn(context));
   const isOffered = useSelector(draft, (snapshot) => snapshot.matches({ offer: "offered" }));
   if (one === null || !isOffered) return null;
   return (

@@ -126,7 +126,8 @@ export const tabInvariants: Invariants<DraftContext> = {
         isOver(taken) ||
         startedAs(taken, "dropDraft").some(({ input }) => input.id === NEW)
       );
-    const isWritten = startedAs(taken, "keepDraft").length > 0 || after.matches({ keeping: "waiting" });
+    const isToBeWritten = after.matches({ keeping: "waiting" }) && isTyped(after);
+    const isWritten = startedAs(taken, "keepDraft").length > 0 || isToBeWritten;
     return (
       !before.matches({ keeping: "purged" }) ||
       !isWritten ||

@@ -8,6 +8,7 @@ import { EFFECTS, form, inputOf, kept, machine, NEW, provide, UNSENT } from "./d
 const SLOT = "supplierForm:7";
 export const OTHER = "the other tab";
 export const THEIRS = "their draft";
+const THIRD = "a third draft";
 
 type Turn = DraftContext["turn"];
 
@@ -32,12 +33,13 @@ const dropped = (id: string, isDeleted: boolean) => ({ type: "tab.dropped", from
 const purged = (id: string) => ({ type: "tab.purged", from: OTHER, id });
 const saved = (id: string, turn: Turn) => ({ type: "tab.saved", from: OTHER, id, turn });
 
-const tabEvents = {
+export const tabEvents = {
   "one draft is found": succeeding("findDrafts", [UNSENT]),
   "none is found": succeeding("findDrafts", []),
   "refuses the unsent one": { type: "draft.refused", id: UNSENT.id },
   "the offer is dropped": succeeding("dropChosen", undefined),
   types: { type: "form.changed", kept: kept("key", false), isUrgent: false },
+  "takes all back": { type: "form.changed", kept: null, isUrgent: false },
   "types on": { type: "form.changed", kept: kept("key", false), isUrgent: false },
   "begins to save": { type: "form.changed", kept: kept("key", true), isUrgent: true },
   "half a second passes": { type: "xstate.after.keptAfter.draft.keeping.waiting" },
@@ -61,6 +63,9 @@ const tabEvents = {
   "another tab saves this one": saved(NEW, OWN),
   "another tab saves this one as it was before": saved(NEW, NO_TURN),
   "another tab saves the offered one": saved(UNSENT.id, NO_TURN),
+  "another tab leaves a third one": dropped(THIRD, false),
+  "another tab deletes a third one at the sign-out": purged(THIRD),
+  "another tab saves a third one": saved(THIRD, NO_TURN),
   "deletes it at the sign-out": { type: "draft.purged" },
   saves: { type: "form.ended", isUnresolved: false, isSaved: true },
   leaves: { type: "form.ended", isUnresolved: false, isSaved: false },
@@ -105,6 +110,7 @@ const isOf = (snapshot: Pick<DraftView, "matches">, label: TabLabel): boolean =>
 /** Typed after a deletion, or by another tab in what it deleted. */
 const AFTER_PURGE: ReadonlySet<TabLabel> = new Set([
   "types on",
+  "takes all back",
   "begins to save",
   "another tab types in this one, unseen",
 ] as const);
@@ -113,14 +119,17 @@ const AFTER_PURGE: ReadonlySet<TabLabel> = new Set([
 const isFollowedUp = (snapshot: Pick<DraftView, "matches">, label: TabLabel): boolean => {
   if (AFTER_PURGE.has(label) && snapshot.matches({ keeping: "purged" })) return true;
   if (label === "another tab saves this one as it was before" && snapshot.matches({ tabs: "apart" })) return true;
-  if (label === "types on" || label === "begins to save") return false;
+  if (label === "types on" || label === "takes all back" || label === "begins to save") return false;
   return snapshot.matches({ tabs: "agreed" }) || !label.startsWith("another tab");
 };
 
-const stateOf = ({ context, ...snapshot }: DraftView): string => {
-  const { id, typed, turn, offered, others, chosen } = context;
+/** Of a third draft the small rig of `draft-small.model.ts` hears. */
+const isOfThird = (label: TabLabel): boolean => label.includes("a third one");
+
+export const stateOf = ({ context, ...snapshot }: DraftView): string => {
+  const { id, typed, turn, offered, others } = context;
   const own = [NEW, THEIRS].includes(id) ? id : "another";
-  return [valueOf(snapshot), own, typed !== null, turn, offered.length, chosen?.id, JSON.stringify(others)].join(" ");
+  return [valueOf(snapshot), own, typed !== null, turn, offered.length, JSON.stringify(others)].join(" ");
 };
 
 /** A form that edits a record and is open in another tab as well. */
@@ -133,7 +142,11 @@ export const tabsRig: Omit<Rig<DraftContext, TabLabel>, "invariants"> = {
       snapshot.matches({ keeping: "over" })
         ? []
         : (Object.keys(tabEvents) as TabLabel[]).filter(
-            (label) => isOf(snapshot, label) && (WHEN[label]?.(context) ?? true) && isFollowedUp(snapshot, label),
+            (label) =>
+              !isOfThird(label) &&
+              isOf(snapshot, label) &&
+              (WHEN[label]?.(context) ?? true) &&
+              isFollowedUp(snapshot, label),
           ),
     stateOf,
   } satisfies Model<DraftContext, TabLabel>,

@@ -29,10 +29,8 @@ export const draftInvariants: Invariants<DraftContext> = {
     ),
   "the server is asked what became of a draft before it is continued": (taken) =>
     restored(taken).length === 0 || ["nothing was saved", "the server cannot be asked"].includes(taken.label),
-  "a continued draft is restored as it was kept, and typing goes on in it": (taken) =>
-    restored(taken).every((event) =>
-      [SENT, WANTED].some((one) => "kept" in event && event.kept === one.data && taken.after.context.id === one.id),
-    ),
+  "a continued draft is restored as it was kept": (taken) =>
+    restored(taken).every((event) => [SENT, WANTED].some((one) => "kept" in event && event.kept === one.data)),
   "the draft that the person came for is continued unasked": ({ label, before, after }) =>
     label !== "the wanted one is found" ||
     !before.matches({ offer: "looking" }) ||
@@ -95,4 +93,8 @@ export const draftInvariants: Invariants<DraftContext> = {
     doneAs(taken, "dropChosen").every(({ input }) =>
       taken.after.context.offered.every((one: Draft) => one.id !== input.id),
     ),
+  "what is typed is the form's own draft until the form takes another one": ({ label, before, after }) =>
+    after.context.id === before.context.id ||
+    label === "it is parked" ||
+    (label === "the form holds the sent one" && after.context.id === SENT.id),
 };

@@ -2,6 +2,7 @@ import { describeModel } from "../../support/check";
 import { at } from "../../support/mutate";
 import { draftInvariants } from "./draft.invariants";
 import { draftRig } from "./draft.model";
+import { againRigs, continuedRig, offersRig, sentRig, thirdRig } from "./draft-small.model";
 import { knownInvariants } from "./draft-tabs.known";
 import { tabInvariants } from "./draft-tabs.invariants";
 import { tabsRig } from "./draft-tabs.model";
@@ -14,7 +15,13 @@ describeModel("what is typed into a form", {
   of: "draft",
   rigs: [
     { ...draftRig, invariants: draftInvariants },
-    { ...(tabsRig as unknown as typeof draftRig), invariants: { ...tabInvariants, ...knownInvariants } },
+    { ...continuedRig, invariants: {} },
+    ...againRigs.map((rig) => ({ ...rig, invariants: {} })),
+    { ...(sentRig as unknown as typeof draftRig), invariants: {} },
+    ...[tabsRig, offersRig, thirdRig].map((rig) => ({
+      ...(rig as unknown as typeof draftRig),
+      invariants: { ...tabInvariants, ...knownInvariants },
+    })),
   ],
   mutants: [
     {
@@ -215,4 +222,7 @@ describeModel("what is typed into a form", {
       caughtBy: "a device that cannot keep says so",
     },
   ],
+  equivalents: {
+    "guard true: keeping.kept park.requested": "the device keeps only what is typed, so there is something to park",
+  },
 });

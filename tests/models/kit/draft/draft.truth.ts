@@ -24,6 +24,10 @@ type Page = {
 const keptIn = ({ data }: Draft): Kept => data as Kept;
 const keyOf = ({ chosen }: Page) => ({ idempotencyKey: chosen === null ? "" : keptIn(chosen).idempotencyKey });
 
+/** The offer that a question or a failure is about. */
+const askedOf = ({ chosen, offered }: Pick<Page, "chosen" | "offered">): string | null =>
+  offered.find(({ id }) => id === chosen?.id)?.id ?? null;
+
 const CALLS = ["keepDraft", "keepParked", "dropDraft"];
 
 /** The machine's state in words: a parallel one, of which a write has a state within. */
@@ -61,8 +65,8 @@ export const draftTruth = <Label extends string>(events: EventsOf<Label>, { slot
     if (now.chosen === null || (now.chosen.id === now.id && now.typed !== null)) return;
     const { id } = now.chosen;
     const kept = keptIn(now.chosen);
-    Object.assign(now, { id, turn: kept.turn ?? [0, ""] });
-    acts.tells({ type: "draft.given", event: { type: "draft.restored", kept }, id, turn: now.turn });
+    // The form takes it once it can, and the draft is this one from then on.
+    acts.tells({ type: "draft.given", event: { type: "draft.restored", kept }, id, turn: kept.turn ?? [0, ""] });
   };
   const note = (now: Page, what: "unsaved" | "unknown") => {
     if (now.chosen !== null) now.asked = { ...now.asked, [now.chosen.id]: what };
@@ -73,7 +77,6 @@ export const draftTruth = <Label extends string>(events: EventsOf<Label>, { slot
     offer === "offered" && offered.some((draft) => draft.id === id);
   const forget = (now: Page, acts: Acts) => {
     now.offered = now.offered.filter(({ id }) => id !== now.chosen?.id);
-    Object.assign(now, { chosen: null, made: null });
     weigh(now, acts);
   };
 
@@ -223,8 +226,8 @@ export const draftTruth = <Label extends string>(events: EventsOf<Label>, { slot
     },
     shows: (now) => ({
       "what is offered": [now.offer, now.offered, now.asked],
-      "what it is asked about": now.chosen?.id ?? null,
-      "what was saved": now.made,
+      "what it is asked about": askedOf(now),
+      "what was saved": now.offer === "made" ? now.made : null,
       "why it failed": now.failure,
       "what is typed": now.typed,
       "how it is kept": now.keeping === "writing" ? `writing,${now.isOutdated ? "outdated" : "latest"}` : now.keeping,
@@ -232,8 +235,8 @@ export const draftTruth = <Label extends string>(events: EventsOf<Label>, { slot
     }),
     shown: ({ value, tags, context }) => ({
       "what is offered": [value.offer, context.offered, context.asked],
-      "what it is asked about": context.chosen?.id ?? null,
-      "what was saved": context.made,
+      "what it is asked about": askedOf(context),
+      "what was saved": value.offer === "made" ? context.made : null,
       "why it failed": context.failure?.kind ?? null,
       "what is typed": context.typed,
       "how it is kept": stateOf(value.keeping),

@@ -1,7 +1,7 @@
 import { currentOf } from "../../../../src/machines/kit/failure";
 import type { FormContext } from "../../../../src/machines/kit/form/form.machine";
 import { isUploading, PICTURE, STILL_UPLOADING, type Details } from "./form.model";
-import { SAVED, THEIR_VERSION } from "../../support/failures";
+import { isDefinite, SAVED, THEIR_VERSION } from "../../support/failures";
 import type { TakenStep, Invariants } from "../../support/run";
 import { savingInvariants } from "../../support/saving";
 
@@ -28,6 +28,10 @@ const isDecided = (context: Context) =>
 
 const failedWith = ({ calls }: TakenStep<Context>) =>
   calls.filter(({ state }) => state === "failed").map(({ error }) => (error as { kind: string }).kind);
+
+/** Typing, or the end of an upload. */
+const isChange = ({ event, before }: TakenStep<Context>) =>
+  event.type === "field.changed" || (event.type === "upload.ended" && before.hasTag("editable") && isUploading(before));
 
 /** Failures after which the record may differ from the one that was read. */
 const OUTDATING: ReadonlySet<string> = new Set(["stale", "serverFault", "timeout", "unreachable", "duplicate"]);
@@ -87,7 +91,7 @@ export const uploadInvariants: Invariants<Context> = {
 
 /** The invariants of the form, written independently of the machine's implementation. */
 export const formInvariants: Invariants<Context> = {
-  ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
+  ...savingInvariants<Context>("save", isChange),
   "only typing, a draft and a conflict change the values": ({ event, before, after }) =>
     CHANGING.has(event.type) ||
     (event.type === "conflict.kept"
@@ -138,10 +142,20 @@ export const formInvariants: Invariants<Context> = {
     before.context.values.storeKey !== "" ||
     (after.context.problems?.fields.storeKey === 'Please fill in "Store"' &&
       same(emitted, [{ type: "toast.raised", toast: { tone: "error", text: 'Please fill in "Store"' } }])),
-  "changing a field clears its error": ({ event, after }) =>
-    event.type !== "field.changed" ||
-    !("patch" in event) ||
-    Object.keys(event.patch as object).every((name) => !(name in (after.context.problems?.fields ?? {}))),
+  "changing a field clears its error": (taken) =>
+    !isChange(taken) ||
+    !("patch" in taken.event) ||
+    Object.keys(taken.event.patch as object).every((name) => !(name in (taken.after.context.problems?.fields ?? {}))),
+  "a refusal is said until the next change": (taken) =>
+    !isChange(taken) ||
+    !taken.before.hasTag("editable") ||
+    taken.after.context.failure === null ||
+    !isDefinite(taken.after.context.failure.kind),
+  "the fields that a refusal names show why": ({ event, after }) => {
+    if (event.type !== "xstate.error.actor.save" || !("error" in event)) return true;
+    const { fields = [] } = (event.error as { failure: { fields?: { name: string; reason: string }[] } }).failure;
+    return fields.every(({ name, reason }) => name === "" || after.context.problems?.fields[name] === reason);
+  },
   "opening the record saved before asks for confirmation first": ({ event, before, after }) =>
     event.type !== "saved.opened" ||
     !before.hasTag("editable") ||

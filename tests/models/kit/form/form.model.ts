@@ -74,7 +74,7 @@ export const formEvents = {
 export type FormLabel = keyof typeof formEvents;
 type FormView = View<FormContext<Details>>;
 
-const formStateOf = (snapshot: FormView): string => {
+export const formStateOf = (snapshot: FormView): string => {
   const { values, failure, isUncertain, isOutdated, version, problems } = snapshot.context;
   const typed = `${values.storeKey}/${values.remark} v${version}`;
   const dispute = `${snapshot.context.conflicts.length} ${snapshot.context.decisions.remark}`;
@@ -93,7 +93,7 @@ const formStateOf = (snapshot: FormView): string => {
   ].join(" ");
 };
 
-const troubleOf = ({ context }: FormView) =>
+export const troubleOf = ({ context }: FormView) =>
   `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length} ${context.dropped !== null}`;
 
 /** A person's actions on a form that changed after its first save. */
@@ -201,6 +201,20 @@ export const uploadModel = {
   events: uploadEvents,
   stateOf: (snapshot) => `${formStateOf(snapshot)} ${isUploading(snapshot)}`,
 } satisfies Model<FormContext<Details>, keyof typeof uploadEvents>;
+
+const refusedEvents = {
+  submits: formEndings.submits,
+  "the save is refused": formEndings["the save is refused"],
+  "starts an upload": uploadEvents["starts an upload"],
+  "the upload succeeds": uploadEvents["the upload succeeds"],
+  "the upload fails": uploadEvents["the upload fails"],
+} as const;
+
+/** The same form when a save is refused before the upload. */
+export const refusedModel = { ...uploadModel, events: refusedEvents } satisfies Model<
+  FormContext<Details>,
+  keyof typeof refusedEvents
+>;
 
 const bareEvents = {
   "writes a remark": formEvents["writes a remark"],

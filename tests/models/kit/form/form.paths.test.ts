@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { assign } from "xstate";
 import { doingInvariants } from "./form.doing";
 import { formInvariants, uploadInvariants } from "./form.invariants";
@@ -5,6 +6,7 @@ import { currentOf, type Failure } from "../../../../src/machines/kit/failure";
 import type { FormContext } from "../../../../src/machines/kit/form/form.machine";
 import {
   bareModel,
+  refusedModel,
   type Details,
   type FormLabel,
   formModel,
@@ -13,6 +15,7 @@ import {
   restoredModel,
   uploadModel,
 } from "./form.model";
+import { followingModel, THEIRS_TYPED, unansweredModel } from "./form-following.model";
 import { formWalk } from "./form.truth";
 import { describeModel } from "../../support/check";
 import { THEIR_VERSION } from "../../support/failures";
@@ -23,7 +26,10 @@ import type { Invariants } from "../../support/run";
 /** The casts are needed because these models have labels of their own. */
 const bare = bareModel as unknown as Model<FormContext<Details>, FormLabel>;
 const restored = restoredModel as unknown as Model<FormContext<Details>, FormLabel>;
+const following = followingModel as unknown as Model<FormContext<Details>, FormLabel>;
+const unanswered = unansweredModel as unknown as Model<FormContext<Details>, FormLabel>;
 const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
+const refused = refusedModel as unknown as Model<FormContext<Details>, FormLabel>;
 const upload = uploadModel as unknown as Model<FormContext<Details>, FormLabel>;
 
 const restoredInvariants: Invariants<FormContext<Details>> = {
@@ -52,12 +58,25 @@ const restoredInvariants: Invariants<FormContext<Details>> = {
     label !== "asks to leave" || !before.hasTag("modified") || after.matches("confirmingLeave"),
 };
 
+const followingInvariants: Invariants<FormContext<Details>> = {
+  "a form that follows another tab shows what is typed there, and nothing of what became of its own": ({
+    label,
+    before,
+    after: { context },
+  }) =>
+    !label.endsWith("typed in another tab") ||
+    !before.hasTag("editable") ||
+    isDeepStrictEqual({ ...context, ...THEIRS_TYPED, problems: null, failure: null, dropped: null }, { ...context }),
+};
+
 const repeatedInvariants: Invariants<FormContext<Details>> = {
   "a form that creates begins again once another tab saved what it holds": ({ label, before, after, emitted }) =>
     label !== "another tab saves it" ||
     !before.hasTag("editable") ||
     (!after.hasTag("modified") &&
-      after.context.failure === null &&
+      [after.context.failure, after.context.problems].every((each) => each === null) &&
+      !after.context.isUncertain &&
+      after.context.unanswered.length === 0 &&
       after.context.idempotencyKey !== before.context.idempotencyKey &&
       emitted.length === 1),
 };
@@ -77,8 +96,11 @@ describeModel("a form", {
     { model: formModel, effects: ["save"], invariants: everywhere() },
     { model: repeated, effects: ["save"], invariants: everywhere(repeatedInvariants) },
     { model: restored, effects: ["save"], invariants: everywhere(restoredInvariants) },
+    { model: unanswered, effects: ["save"], invariants: everywhere() },
+    { model: following, effects: ["save"], invariants: everywhere(followingInvariants) },
     { model: bare, effects: ["save"], invariants: everywhere() },
     { model: upload, effects: ["save"], invariants: everywhere(uploadInvariants) },
+    { model: refused, effects: ["save"], invariants: everywhere(uploadInvariants) },
   ],
   walks: [formWalk as never],
   mutants: [
