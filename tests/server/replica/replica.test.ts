@@ -119,6 +119,7 @@ test("a replica that is too far behind gets no read, whatever it has, and gets t
     await supplierNames(impatient.app, admin);
     expect(standby()).toEqual([]);
     await pair.resume();
+    await pair.caughtUp();
     await expect.poll(() => impatient.replica.state().isUsed).toBe(true);
     await supplierNames(impatient.app, admin);
     expect(standby().filter(isList)).toHaveLength(1);
