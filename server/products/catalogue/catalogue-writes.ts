@@ -77,10 +77,7 @@ export async function shareEdits(tx: Tx, doing: Doing, edits: readonly EntryEdit
   );
   await writePrices(tx, changes);
   await raiseVersions(tx, [...new Set(changes.map(({ key }) => key))]);
-  await writeAudits(
-    tx,
-    changes.map(({ key, before, after }) => auditOf(doing, key, { before, after })),
-  );
+  await noteChanges(tx, doing, changes);
 }
 
 /** The words of goods by catalogue key; two edits of one import may each change some. */
@@ -169,16 +166,27 @@ export async function noteTwins(tx: Tx, doing: Doing, key: string, change: Share
 
 /** An entry in the log of each of these products. */
 export const noteEdits = (tx: Tx, doing: Doing, keys: readonly string[], change: SharedChange): Promise<void> =>
-  writeAudits(
+  noteChanges(
     tx,
-    keys.map((key) => auditOf(doing, key, change)),
+    doing,
+    keys.map((key) => ({ key, ...change })),
   );
 
-const auditOf = ({ requestId, staff }: Doing, entityKey: string, change: SharedChange) => ({
-  requestId,
-  employeeKey: staff.key,
-  action: "product.edited",
-  entity: "product",
-  entityKey,
-  ...change,
-});
+/** The same where each was changed in another way. */
+export const noteChanges = (
+  tx: Tx,
+  { requestId, staff }: Doing,
+  changes: readonly (SharedChange & { key: string })[],
+): Promise<void> =>
+  writeAudits(
+    tx,
+    changes.map(({ key, before, after }) => ({
+      requestId,
+      employeeKey: staff.key,
+      action: "product.edited",
+      entity: "product",
+      entityKey: key,
+      before,
+      after,
+    })),
+  );

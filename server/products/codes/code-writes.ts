@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { codeMatch } from "../../../src/api/products/codes.rules";
-import { writeAudits } from "../../books/audit";
 import type { Doing } from "../../books/editing";
 import { raw, sql } from "../../core/db/sql";
 import { Outdated, queryAgain, type Tx } from "../../core/db/transaction";
 import { ruleRefusal, ruleRefusalOf } from "../../core/errors";
 import { groupBy } from "../../core/group-by";
 import { storeScope, type Staff } from "../../core/session-context";
+import { noteChanges } from "../catalogue/catalogue-writes";
 import type { LockedVariant } from "../product-lock";
 import type { Codes, VariantPlan } from "../variants";
 import { barcodesOf, skuOf } from "./codes-read";
@@ -87,7 +87,7 @@ export async function saveCodes(
   }
   const rows = inOrder.flatMap(rowsOf).toSorted((one, other) => (one.match < other.match ? -1 : 1));
   checkTwice(sets, rows);
-  await noteTwins(tx, doing, sets, edited);
+  await noteCodes(tx, doing, sets, edited);
   const matches = rows.map(({ match }) => match);
   await tx.query(sql`delete from codes where catalogue_key = any (${keys}::uuid[])`);
   await tx.query(
@@ -109,8 +109,8 @@ export async function saveCodes(
 
 type Coded = { product: string; catalogueKey: string; variation: string; sku: string; barcodes: string[] };
 
-/** Their version rises with that of the codes. */
-async function noteTwins(tx: Tx, doing: Doing, sets: readonly CodeSet[], edited: readonly string[]): Promise<void> {
+/** An entry for each other product; its version rises with that of the codes. */
+async function noteCodes(tx: Tx, doing: Doing, sets: readonly CodeSet[], edited: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Coded>(
     sql`select p.key as product, v.catalogue_key as "catalogueKey", v.variation, ${SKU} as sku, ${BARCODES} as barcodes
           from variants v join products p on p.key = v.product_key and p.deleted_at is null
@@ -120,14 +120,11 @@ async function noteTwins(tx: Tx, doing: Doing, sets: readonly CodeSet[], edited:
   );
   const after = new Map(sets.map(({ catalogueKey, sku, barcodes }) => [catalogueKey, { sku, barcodes }]));
   const twins = groupBy(rows, ({ product }) => product);
-  await writeAudits(
+  await noteChanges(
     tx,
+    doing,
     [...twins].map(([key, variants]) => ({
-      requestId: doing.requestId,
-      employeeKey: doing.staff.key,
-      action: "product.edited",
-      entity: "product",
-      entityKey: key,
+      key,
       before: { codes: variants.map(({ variation, sku, barcodes }) => ({ variation, sku, barcodes })) },
       after: { codes: variants.map(({ variation, catalogueKey }) => ({ variation, ...after.get(catalogueKey) })) },
     })),
