@@ -137,16 +137,18 @@ export function describeModel<Context, Label extends string>(
       });
     });
 
-    for (const told of rigs) {
-      for (const steps of told.stories ?? []) {
+    const holdsInStories = <Any extends string>(rig: Rig<Context, Any>) => {
+      for (const steps of rig.stories ?? []) {
         test(`its invariants hold when ${steps.join(", ")}`, async () => {
-          const walk = await begin(told);
+          const walk = await begin(rig);
           for (const label of steps) await walk.step(label, label);
           walk.stop();
           expect([...walk.passed.transitions]).not.toEqual([]);
         });
       }
-    }
+    };
+    for (const rig of rigs) holdsInStories(rig);
+    for (const rig of walks) holdsInStories(rig);
 
     test(`its invariants hold on all ${runs.length} paths`, () => {
       expect(storyOfShortest(of, complaints)).toBeNull();
@@ -192,7 +194,7 @@ export function describeModel<Context, Label extends string>(
         walks: [...(rig.stories ?? []), ...randomWalks(rig)],
       }));
       const walked = (those: readonly Told<Context, string>[]) =>
-        those.map((each) => ({ rig: each, walks: truthfulWalks(each) }));
+        those.map((each) => ({ rig: each, walks: each.stories ?? truthfulWalks(each) }));
       const [told, byReference] = [walked(walks), walked(referred)];
       const removed = new Map<string, string | null>();
       for (const fault of generated(first.model.machine, parts)) {

@@ -4,7 +4,7 @@ import { type OrderLabel, repeatedModel, sellingModel, writingModel } from "./or
 import { continuedInvariants, continuedModel, KEPT_SALE } from "./order-continued.model";
 import { waitingInvariants, waitingModel } from "../offline/order-waiting.model";
 import { saleTruth } from "./order-create.truth";
-import { saleRig, saleWalk, walkRigs } from "./order-create.walk";
+import { saleRig, saleStoryWalk, saleWalk, walkRigs } from "./order-create.walk";
 import { describeModel } from "../../support/check";
 import type { Model } from "../../support/model";
 import { at } from "../../support/mutate";
@@ -19,6 +19,14 @@ const rigOf = (
   invariants: { ...saleRig.invariants, ...more },
   oracle: saleTruth(model.events),
 });
+
+/** Where an empty sale takes the place of what is typed, and where any other one does. */
+const BEGINS_AGAIN = ["filling.edits draft.superseded / beginAgain (1)", "filling.edits draft.parked / beginAgain"];
+const TAKES_THE_PLACE = [
+  "filling.edits draft.restored / xstate.assign",
+  "filling.edits draft.followed / xstate.assign",
+  ...BEGINS_AGAIN,
+];
 
 const asWritten = ["states", "filling", "states"] as const;
 
@@ -37,7 +45,7 @@ describeModel("an order being created", {
     rigOf(continued, continuedInvariants),
     rigOf(waiting, waitingInvariants),
   ],
-  walks: [saleWalk as never],
+  walks: [saleStoryWalk as never, saleWalk as never],
   mutants: [
     {
       fault: "a refused sale that waits",
@@ -145,10 +153,24 @@ describeModel("an order being created", {
   ],
   equivalents: {
     "retargeted: saving xstate.done.actor.createOrder": "a sale that is over is the same to all, made or waiting",
-    "field dropped: filling.edits draft.restored / xstate.assign / field customerFailure":
-      "why a customer was not read is shown only until the next one is read",
-    "field dropped: filling.edits draft.restored / xstate.assign / field stockFailure":
-      "why the stock was not read is shown only until it is read again",
+    ...Object.fromEntries(
+      TAKES_THE_PLACE.flatMap((place) => [
+        [
+          `field dropped: ${place} / field customerFailure`,
+          "why a customer was not read is shown only until the next one is read",
+        ],
+        [
+          `field dropped: ${place} / field stockFailure`,
+          "why the stock was not read is shown only until it is read again",
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      BEGINS_AGAIN.map((place) => [
+        `field dropped: ${place} / field sent`,
+        "what was sent matters only while its request is in doubt, and each request and each kept sale sets it",
+      ]),
+    ),
     "field dropped: filling.customer.loading xstate.done.actor.loadCustomer / xstate.assign / field customerFailure":
       "why a customer was not read is shown only until the next one is read",
     "field dropped: filling.stock.loading xstate.done.actor.loadStock / xstate.assign / field stockFailure":

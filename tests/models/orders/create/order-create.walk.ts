@@ -13,6 +13,7 @@ import { continuedEvents, KEPT_SALE } from "./order-continued.model";
 import { orderCreateInvariants } from "./order-create.invariants";
 import { CUSTOMER, orderCreateEvents, PHONE, repeatedEvents, type OrderView } from "./order-create.model";
 import { FROM_CREDIT, TOO_MUCH_CREDIT } from "./order-create.sale";
+import { saleStories } from "./order-create.stories";
 import { saleTruth } from "./order-create.truth";
 import { waitingEvents } from "../offline/order-waiting.model";
 
@@ -198,3 +199,9 @@ export const walkRigs = [
     ),
   ),
 ];
+
+/** What random walks seldom meet: a refused sale that is changed and sent again, and a sale that replaces another. */
+export const saleStoryWalk: Told<OrderCreateContext, keyof typeof whole> = {
+  ...onlyWalks(whole),
+  stories: saleStories,
+};
