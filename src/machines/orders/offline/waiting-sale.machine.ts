@@ -58,7 +58,7 @@ export const waitingSaleMachine = setup({
       const failure = failureIn(event);
       return { failure, failures: context.failures + (isOfAll(failure) ? 0 : 1) };
     }),
-    noteSent: assign(({ context }) => ({ sale: { ...context.sale, isSent: true }, failure: null })),
+    noteSent: assign(({ context }) => ({ sale: { ...context.sale, isSent: true } })),
     noteRefusal: assign(({ context, event }) => ({
       sale: { ...context.sale, reason: failureIn(event).title },
     })),

@@ -52,7 +52,11 @@ export const doingInvariants: Invariants<Context> = {
     if (!isOf(taken, "another.confirmed") || !taken.before.matches("confirmingAnother")) return true;
     const { context } = taken.after;
     if (context.values.storeKey === "")
-      return isEditable(taken.after) && same(taken.emitted, toastOf('Please fill in "Store"'));
+      return (
+        isEditable(taken.after) &&
+        "storeKey" in (context.problems?.fields ?? {}) &&
+        same(taken.emitted, toastOf('Please fill in "Store"'))
+      );
     return (
       taken.after.matches("saving") &&
       context.failure === null &&

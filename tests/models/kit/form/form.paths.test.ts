@@ -16,7 +16,7 @@ import {
   uploadModel,
 } from "./form.model";
 import { followingModel, THEIRS_TYPED, unansweredModel } from "./form-following.model";
-import { formWalk } from "./form.truth";
+import { formStoryWalk, formWalk } from "./form.truth";
 import { describeModel } from "../../support/check";
 import { THEIR_VERSION } from "../../support/failures";
 import type { Model } from "../../support/model";
@@ -102,7 +102,7 @@ describeModel("a form", {
     { model: upload, effects: ["save"], invariants: everywhere(uploadInvariants) },
     { model: refused, effects: ["save"], invariants: everywhere(uploadInvariants) },
   ],
-  walks: [formWalk as never],
+  walks: [formStoryWalk as never, formWalk as never],
   mutants: [
     {
       fault: "a draft whose key is forgotten",
@@ -280,8 +280,16 @@ describeModel("a form", {
   equivalents: {
     "field dropped: saving xstate.error.actor.save (3) / keepFailure (1) / field decisions":
       "a form saves only without a conflict, so nothing is decided",
+    "field dropped: saving xstate.error.actor.save (1) / keepFailure / field decisions":
+      "a form saves only without a conflict, so nothing is decided",
+    "field dropped: saving xstate.error.actor.save (1) / keepFailure / field isUncertain":
+      "a stale save is refused for certain, which leaves in doubt what was",
+    "field dropped: saving xstate.error.actor.save (1) / keepFailure / field unanswered":
+      "a stale save is refused for certain, which leaves in doubt what was",
     "field dropped: saving xstate.error.actor.save (3) / keepFailure (1) / field conflicts":
       "a form saves only without a conflict, and only a stale save meets one",
+    "field dropped: resolvingConflict conflict.dropped (1) / xstate.assign / field problems":
+      "a stale save names no fields, so a conflict has no problems to forget",
     "retargeted: editing.uploading upload.ended": "modified and unmodified follow what is typed at once",
     "output altered: left output / field saved": "a form that is left saved nothing, named or not",
   },

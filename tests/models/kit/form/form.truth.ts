@@ -1,14 +1,14 @@
 import type { FormContext } from "../../../../src/machines/kit/form/form.machine";
-import { SAVED, THEIR_REMARK, THEIR_VERSION, THEIRS } from "../../support/failures";
+import { failing, failures, isDefinite, SAVED, THEIR_REMARK, THEIR_VERSION, THEIRS } from "../../support/failures";
 import { valueOf } from "../../support/model";
 import { truthOf, type Deeds, type Told } from "../../support/truth";
 import { formEvents, formModel, INITIAL, INITIAL_VERSION, type Details, type FormLabel } from "./form.model";
+import { disputed, type Conflict, type Edit, type Field, merged, same, takenOver } from "./form-merge.truth";
+import { formStories } from "./form.stories";
 import { formWords } from "./form.words";
 
-type Field = keyof Details;
-type Conflict = { theirs: Details; decisions: Partial<Record<Field, "mine" | "theirs">> };
-type Edit = { values: Details; base: Details; version: number };
-
+const NAMES_THE_REMARK = "the save names the remark";
+type Label = FormLabel | typeof NAMES_THE_REMARK;
 type Form = Edit & {
   phase: "editing" | "saving" | "resolving a conflict" | "saved" | "left";
   isAsking: boolean;
@@ -28,12 +28,6 @@ type Form = Edit & {
   step: { saves: unknown[]; toasts: number };
 };
 
-const FIELDS: readonly Field[] = ["storeKey", "remark"];
-const same = (one: Details, other: Details): boolean => FIELDS.every((name) => one[name] === other[name]);
-
-const disputed = ({ values, base }: Edit, theirs: Details): Field[] =>
-  FIELDS.filter((name) => values[name] !== base[name] && theirs[name] !== base[name] && theirs[name] !== values[name]);
-
 const isDecided = (form: Form): boolean =>
   form.conflict !== null &&
   disputed(form, form.conflict.theirs).every((name) => name in (form.conflict?.decisions ?? {}));
@@ -46,18 +40,18 @@ const types = (patch: Partial<Details>) => ({
   does: (form: Form) => {
     form.values = { ...form.values, ...patch };
     form.problems = form.problems.filter((name) => !(name in patch));
-    if (form.failure !== "refused" && form.failure !== "rejected") return;
+    if (form.failure === null || !isDefinite(form.failure)) return;
     form.failure = null;
     if (!form.isUncertain) form.number += 1;
   },
 });
 
-const fails = (kind: string, isDefinite: boolean) => ({
+const fails = (kind: string, problems: readonly Field[] = []) => ({
   can: ({ phase }: Form) => phase === "saving",
   does: (form: Form) => {
-    Object.assign(form, { phase: "editing", failure: kind, problems: [] });
+    Object.assign(form, { phase: "editing", failure: kind, problems });
     form.step.toasts += 1;
-    if (isDefinite) return;
+    if (isDefinite(kind)) return;
     form.isUncertain = true;
     form.isOutdated = true;
     form.unanswered.push(form.values);
@@ -83,16 +77,7 @@ const refreshes = (values: Details, version: number) => ({
   },
 });
 
-/** My change of a field, or theirs where I changed nothing or decided so. */
-const merged = ({ values, base }: Edit, { theirs, decisions }: Conflict): Details => {
-  const of = (name: Field) =>
-    values[name] === base[name] || (theirs[name] !== base[name] && decisions[name] === "theirs")
-      ? theirs[name]
-      : values[name];
-  return { storeKey: of("storeKey"), remark: of("remark") };
-};
-
-const deeds: Deeds<FormLabel, Form> = {
+const deeds: Deeds<Label, Form> = {
   "writes a remark": types({ remark: "Call before noon" }),
   "clears the remark": types({ remark: "" }),
   "clears the store": types({ storeKey: "" }),
@@ -128,6 +113,7 @@ const deeds: Deeds<FormLabel, Form> = {
     does: (form) => {
       if (form.conflict === null) return;
       const { theirs } = form.conflict;
+      form.marked = [...new Set([...form.marked, ...takenOver(form, form.conflict)])];
       Object.assign(form, { values: merged(form, form.conflict), base: theirs, version: THEIR_VERSION });
       Object.assign(form, { phase: "editing", failure: null, conflict: null, aside: null });
     },
@@ -135,14 +121,15 @@ const deeds: Deeds<FormLabel, Form> = {
   "takes theirs": {
     can: isResolving,
     does: (form) => {
-      const { values, base, version, conflict } = form;
+      const { values, base, version, marked, conflict } = form;
       if (conflict === null) return;
       const { theirs } = conflict;
       Object.assign(form, {
         values: theirs,
         base: theirs,
         version: THEIR_VERSION,
-        aside: { values, base, version, conflict },
+        marked: [],
+        aside: { values, base, version, marked, conflict },
       });
       Object.assign(form, { phase: "editing", failure: null, conflict: null, problems: [] });
     },
@@ -168,11 +155,12 @@ const deeds: Deeds<FormLabel, Form> = {
       form.step.toasts += 1;
     },
   },
-  "the save is refused": fails("refused", true),
-  "the save is rejected": fails("rejected", true),
-  "the save fails on the server": fails("serverFault", false),
-  "the save times out": fails("timeout", false),
-  "the save finds no server": fails("unreachable", false),
+  "the save is refused": fails("refused"),
+  "the save is rejected": fails("rejected"),
+  [NAMES_THE_REMARK]: fails("invalid", ["remark"]),
+  "the save fails on the server": fails("serverFault"),
+  "the save times out": fails("timeout"),
+  "the save finds no server": fails("unreachable"),
   "the save is a duplicate": {
     can: ({ phase }) => phase === "saving",
     does: (form) => {
@@ -188,11 +176,12 @@ const deeds: Deeds<FormLabel, Form> = {
   "the save conflicts in the remark": conflicts({ storeKey: "lekki", remark: THEIR_REMARK }),
 };
 
-const begin = truthOf<FormLabel, Form>(
+const begin = truthOf<Label, Form>(
   () => ({
     values: INITIAL,
     base: INITIAL,
     version: INITIAL_VERSION,
+    marked: [],
     phase: "editing",
     isAsking: false,
     problems: [],
@@ -219,6 +208,7 @@ const begin = truthOf<FormLabel, Form>(
       "the failure is shown until the form changes": form.failure,
       "a conflict lists the fields that both changed": form.conflict ? disputed(form, form.conflict.theirs) : [],
       "a decision for each of them can be made": form.conflict?.decisions ?? {},
+      "what was taken from theirs is marked": form.marked,
       "my edit can be brought back": form.aside?.values ?? null,
       "it is said that a save may have been made": form.isUncertain,
       "a save sends the fields, with their version, once": form.step.saves,
@@ -230,18 +220,29 @@ const begin = truthOf<FormLabel, Form>(
 );
 
 const PHASES: Readonly<Record<string, string>> = { resolvingConflict: "resolving a conflict" };
+const events = { ...formEvents, [NAMES_THE_REMARK]: failing("save", failures.invalid) };
 const numbers = new WeakMap<object, unknown[]>();
 
 /** The kit's form of an edit, next to its truth. */
-export const formWalk: Told<FormContext<Details>, FormLabel> = {
-  model: { machine: formModel.machine, input: formModel.input, events: formEvents, stateOf: valueOf },
+export const formWalk: Told<FormContext<Details>, Label> = {
+  model: { machine: formModel.machine, input: formModel.input, events, stateOf: valueOf },
   effects: ["save"],
   invariants: {},
-  words: formWords,
+  words: { ...formWords, [NAMES_THE_REMARK]: "the server names what is wrong with the remark" },
   oracle: {
     begin,
     shown: ({ after, calls, started, emitted }) => {
-      const { values, initial, problems, failure, conflicts: listed, decisions, dropped, isUncertain } = after.context;
+      const {
+        values,
+        initial,
+        problems,
+        failure,
+        conflicts: listed,
+        decisions,
+        marks,
+        dropped,
+        isUncertain,
+      } = after.context;
       const isAsking = after.matches("confirmingLeave");
       const phase = typeof after.value === "string" ? (PHASES[after.value] ?? after.value) : "editing";
       const known = numbers.get(calls) ?? [];
@@ -259,6 +260,7 @@ export const formWalk: Told<FormContext<Details>, FormLabel> = {
         "the failure is shown until the form changes": failure?.kind ?? null,
         "a conflict lists the fields that both changed": listed.map(({ path }: { path: string }) => path),
         "a decision for each of them can be made": decisions,
+        "what was taken from theirs is marked": Object.keys(marks),
         "my edit can be brought back": dropped?.values ?? null,
         "it is said that a save may have been made": isUncertain,
         "a save sends the fields, with their version, once": started.map(
@@ -273,3 +275,5 @@ export const formWalk: Told<FormContext<Details>, FormLabel> = {
     },
   },
 };
+
+export const formStoryWalk: Told<FormContext<Details>, Label> = { ...formWalk, stories: formStories };

@@ -25,10 +25,14 @@ const MORE_IN_IT = [
 
 /** The sale of a chosen customer, who is cleared after the refusal. */
 const CLEARED = [
-  ...["selects a customer", "the customer arrives"],
+  "selects a customer",
+  "the customer arrives",
   ...PAID,
   ...REFUSED,
-  ...["clears the customer", "selects a customer", "the customer arrives", "submits"],
+  "clears the customer",
+  "selects a customer",
+  "the customer arrives",
+  "submits",
 ] as const;
 
 /** Another sale takes the place of one that looks for missing units; a line of it has the same number on screen. */
