@@ -3,6 +3,7 @@ import type { SalesBy, SalesRow } from "../../api/reports/sales";
 import { resources } from "../../resources";
 import { ShareBar } from "../../ui/charts/share-bar";
 import { Money } from "../../ui/display/money";
+import { RowLink } from "../../ui/tables/row-link";
 import { createColumns } from "../../ui/tables/table-columns";
 
 const column = createColumns<SalesRow>();
@@ -103,7 +104,9 @@ export function salesColumns({ by, seesCost, total }: Shown) {
 export const SalesCompact = ({ row, by, seesCost, total }: Shown & { row: SalesRow }) => (
   <div className={rows}>
     <div className={pair}>
-      <span className={strong}>{nameOf(by, row)}</span>
+      <span className={strong}>
+        <RowLink>{nameOf(by, row)}</RowLink>
+      </span>
       <Money kobo={row.goods} />
     </div>
     <ShareBar of={shareOf(row, total)} />

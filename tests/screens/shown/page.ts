@@ -98,15 +98,19 @@ export const fieldsOfPage = ({ replies }: Screen): string[] =>
 
 const FIELD = /\{([\w.#]+)\}/g;
 
-const unnumbered = (name: string) => name.replaceAll(/\.?#\d+/g, "").replace(/^\./, "");
+/** The name of a field without the numbers of rows. */
+export const unnumbered = (name: string) => name.replaceAll(/\.?#\d+/g, "").replace(/^\./, "");
 
-/** The fields that a page shows. */
-export const shownFields = ({ seen }: Page): Set<string> =>
+/** The fields that a page shows, of each row. */
+export const usedFields = ({ seen }: Page): Set<string> =>
   new Set(
     Object.entries(seen)
       .flatMap(([place, texts]) => [place, ...Object.entries(texts).flat()])
-      .flatMap((text) => [...text.matchAll(FIELD)].map(([, name = ""]) => unnumbered(name))),
+      .flatMap((text) => [...text.matchAll(FIELD)].map(([, name = ""]) => name)),
   );
+
+/** The fields that a page shows. */
+export const shownFields = (page: Page): Set<string> => new Set([...usedFields(page)].map(unnumbered));
 
 /** What the page must show, with the words of its fields. */
 export function expectedOf(page: Page): Record<string, Record<string, string>> {

@@ -122,8 +122,9 @@ export const orderCreateInvariants: Invariants<Context> = {
     !after.matches("left") || !isTouched(before) || (event.type === "leave.confirmed" && before.hasTag("confirming")),
   "an untouched order closes without confirmation": ({ event, before, after }) =>
     event.type !== "leave.requested" || isTouched(before) || after.matches("left"),
+  // The question whether to leave stays open, also when another tab takes back what would be lost.
   "an order counts as modified exactly when its visible values differ": ({ after }) =>
-    !after.matches("filling") || after.hasTag("modified") === isTouched(after),
+    !after.matches("filling") || after.hasTag("confirming") || after.hasTag("modified") === isTouched(after),
   "asking to leave and staying change no other state": ({ event, before, after }) =>
     !(event.type === "leave.requested" || event.type === "leave.cancelled") ||
     !after.matches("filling") ||
