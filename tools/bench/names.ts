@@ -19,6 +19,6 @@ export const BENCHES = {
 export type Bench = keyof typeof BENCHES;
 
 /** What the phone of `web` opens. */
-export const VISITS = ["login", "list", "form", "long", "looks"] as const;
+export const VISITS = ["login", "list", "form", "long", "looks", "slow"] as const;
 
 export type Visit = (typeof VISITS)[number];

@@ -6,7 +6,7 @@ import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { projectRoot } from "../../server/core/root";
 import { findChromium } from "../kit/browser";
 import type { Say } from "../kit/say";
-import { sellsOffline } from "../kit/shelf";
+import { keepsApp, sellsOffline } from "../kit/shelf";
 import { startShop } from "../kit/shop";
 import { keepStreamShut, newVisitor } from "../kit/visitor";
 import { cardOf, enter } from "../scenes/scene";
@@ -154,9 +154,7 @@ async function bytesOfWorker(browser: Browser, origin: string): Promise<number> 
   const page = await openSignIn(browser, origin, true);
   await page.goto("/login");
   await page.locator("form button[type=submit]").waitFor();
-  await page.mouse.move(10, 10);
-  await page.mouse.move(20, 20);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await keepsApp(page);
   const files = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -32,11 +32,16 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
   }
 }
 
-/** Waits until this browser can open the app and sell without a network. */
-export async function sellsOffline(page: Page): Promise<void> {
+/** Waits until this browser has kept the app, which begins with the first input. */
+export async function keepsApp(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   const isWorking = () => page.evaluate(() => navigator.serviceWorker.controller?.state === "activated");
   await until(isWorking, "the service worker");
+}
+
+/** Waits until this browser can open the app and sell without a network. */
+export async function sellsOffline(page: Page): Promise<void> {
+  await keepsApp(page);
   await until(async () => (await shelf(page, "goods")).length > 0, "the copy of the shop");
 }

@@ -31,4 +31,5 @@ export const LIMITS: Readonly<Record<string, number>> = {
   "growth over 100 screens": 1,
   "400 kbit/s, first visit": 6000,
   "400 kbit/s, second visit": 2000,
+  "400 kbit/s, second visit, app kept": 2000,
 };

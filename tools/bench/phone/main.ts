@@ -9,7 +9,6 @@ import type { Say } from "../../kit/say";
 import { signIn } from "../../kit/sign-in";
 import type { Visit } from "../names";
 import { table } from "../table";
-import { visitSlowly } from "./far-away";
 import { walkScreens } from "./heap";
 import { LIMITS } from "./limits";
 import { LINES, pass, type Figures, type Phone, type Scan, type Shop } from "./pass";
@@ -24,7 +23,7 @@ const SLOWDOWN = 4;
 const SHARE_OF_PEER = 0.6;
 
 export type PhoneOptions = {
-  /** One of the visits, without the peer, the slow network and the walk through the screens. */
+  /** One of the visits, without the peer and the walk through the screens. */
   visit?: Visit;
   /** How many times slower than this machine the phone is. */
   slowdown?: number;
@@ -49,7 +48,6 @@ export async function benchPhone(
       passes.push({
         ...(await pass(phone, shop, visit)),
         ...(peer && (await visitPeer(phone, peer))),
-        ...(visit === undefined && (await visitSlowly(phone, shop))),
       });
   } finally {
     await peer?.stop();

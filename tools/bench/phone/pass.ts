@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../kit/visitor";
+import { keepsApp } from "../../kit/shelf";
 import { type Visit, VISITS } from "../names";
 import { clicked, type Clocked, scanned, searched, type Sign, startClock, typed } from "./clock";
 
@@ -40,11 +41,21 @@ type Opened = {
   page: Page;
   devtools: CDPSession;
   figures: Figures;
+  /** From now on the network is slow. */
+  goFarAway: () => Promise<void>;
   /** Opens the address once more, with the cache of the first time. */
   again: () => Promise<Figures>;
   close: () => Promise<void>;
 };
-type Look = { width: Width; theme: Theme; isSignedIn?: boolean; isFarAway?: boolean; isSlow?: boolean };
+type Look = {
+  width: Width;
+  theme: Theme;
+  isSignedIn?: boolean;
+  isFarAway?: boolean;
+  isSlow?: boolean;
+  /** The browser may keep the app for use without a network. */
+  opensOffline?: boolean;
+};
 
 const PHONE: Look = { width: 390, theme: "light" };
 
@@ -67,16 +78,17 @@ export async function open(
   // Processor time, which other programs of the machine lengthen less than they do the time on the clock.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   if (isSlow) await devtools.send("Emulation.setCPUThrottlingRate", { rate: phone.slowdown });
-  if (isFarAway) {
+  const goFarAway = async () => {
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", FAR_AWAY);
-  }
+  };
+  if (isFarAway) await goFarAway();
   const visit = async () => {
     await page.goto(address, { waitUntil: "commit" });
     await page.waitForFunction(() => "phoneReady" in globalThis);
     return measureVisit(page);
   };
-  return { page, devtools, figures: await visit(), again: visit, close: () => context.close() };
+  return { page, devtools, figures: await visit(), goFarAway, again: visit, close: () => context.close() };
 }
 
 const measureVisit = (page: Page): Promise<Figures> =>
@@ -209,12 +221,36 @@ async function visitLongOrder(phone: Phone, { origin, longOrder }: Shop): Promis
   return figures;
 }
 
+/**
+ * Opens the list over a slow mobile network: with an empty cache, with what the first visit left in it, and as a person who
+ * has used the app before, whose browser has kept it.
+ */
+async function visitSlowly(phone: Phone, { origin }: Shop): Promise<Figures> {
+  const list = await open(phone, origin, "/orders", LIST, { ...PHONE, isFarAway: true });
+  await list.page.waitForLoadState("networkidle");
+  const { ready: first = Number.NaN } = list.figures;
+  const { ready: second = Number.NaN } = await list.again();
+  await list.close();
+  const used = await open(phone, origin, "/orders", LIST, { ...PHONE, opensOffline: true });
+  await keepsApp(used.page);
+  await used.page.waitForLoadState("networkidle");
+  await used.goFarAway();
+  const { ready: kept = Number.NaN } = await used.again();
+  await used.close();
+  return {
+    "400 kbit/s, first visit": first,
+    "400 kbit/s, second visit": second,
+    "400 kbit/s, second visit, app kept": kept,
+  };
+}
+
 const VISIT: Record<Visit, (phone: Phone, shop: Shop) => Promise<Figures>> = {
   login: visitLogin,
   list: visitList,
   form: visitForm,
   long: visitLongOrder,
   looks: visitLooks,
+  slow: visitSlowly,
 };
 
 /** Every page once, in the order in which a person might open them, or one of them. */
