@@ -107,6 +107,9 @@ test("the image is built, two of its servers share a database, and its commands 
   const whoami = run(["node", "-p", "process.getuid()"]);
   expect(await whoami.ended).toBe(0);
   expect(whoami.said().trim()).toBe("1000");
+  const bill = run(["node", "-p", "JSON.parse(fs.readFileSync('dist/sbom.cdx.json', 'utf8')).bomFormat"]);
+  expect(await bill.ended, bill.said()).toBe(0);
+  expect(bill.said().trim()).toBe("CycloneDX");
   const verify = run(["node", "dist/data/main.js", "verify-data"]);
   expect(await verify.ended, verify.said()).toBe(0);
   expect(verify.said()).toMatch(/All \d+ hold/);
