@@ -97,7 +97,8 @@ test("the image is built, two of its servers share a database, and its commands 
   const other = await startServer(url);
   for (const { origin } of [one, other]) {
     expect((await fetch(`${origin}/livez`)).status).toBe(200);
-    const page = await fetch(origin);
+    // A new shop leads to its set-up.
+    const page = await fetch(origin, { headers: { accept: "text/html" } });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<div id="root">');
   }
