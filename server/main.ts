@@ -110,7 +110,7 @@ function readFrom(url: string, primary: Pool, { pooler, log }: { pooler: Pooler 
 async function prepare(url: string, { demoOrders, pooler }: Config, mediaFolder: string): Promise<void> {
   const pool = createPool(url, { max: 8, statementTimeout: 0, isWriting: true, pooler });
   try {
-    await migrate(pool);
+    await migrate(pool, undefined, (line) => process.stderr.write(`${line}\n`));
     await prepareShop(pool, demoOrders, async (orders) => {
       say(`Filling a demo shop with ${orders.toLocaleString("en-NG")} orders, once…`);
       const { seedShop } = await import("./data/seed/index");

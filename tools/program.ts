@@ -213,5 +213,22 @@ built(program.command("weights"))
     exitWith((await import("./bench/weights")).weights(update)),
   );
 
+program.commandsGroup("What is shipped:");
+program
+  .command("sbom")
+  .summary("the software bill of materials, into dist")
+  .description(
+    "Writes dist/sbom.cdx.json: every package that is shipped, in CycloneDX, as a scanner for known weaknesses reads it. " +
+      "Needs no network.",
+  )
+  .action(async () => (await import("./licences/main")).sbom());
+program
+  .command("licences")
+  .summary("the licences of all packages that are shipped")
+  .description(
+    "Prints the packages that are shipped by their licence. Exits with 1 when one is not in tools/licences/allowed.ts.",
+  )
+  .action(async () => exitWith((await import("./licences/main")).licences()));
+
 program.commandsGroup("A shop's data:");
 addDataCommands(program);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import { LICENCES } from "./licence-files.ts";
 import { PAGES_FILE } from "./page-files.ts";
 
 /** What pages are made of; files of this folder have their content's hash in their name. */
@@ -31,6 +32,7 @@ export function offlineWorker(): Plugin {
             outDir: dir,
             emptyOutDir: false,
             target: "es2022",
+            license: { fileName: LICENCES.worker },
             lib: { entry: "src/worker/main.ts", formats: ["iife"], name: "worker", fileName: () => "sw.js" },
           },
         });

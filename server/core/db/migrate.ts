@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { projectRoot } from "../root";
 import { StartRefusal, errorMessage } from "../start-refusal";
-import { BEGIN_WITHOUT_LIMITS, LOCKS, lockUntilEnd } from "./advisory-lock";
+import { BEGIN_WITHOUT_LIMITS, LOCKS, lockUntilEnd, underLock } from "./advisory-lock";
+import { applyOutside, isOutside, withinTransaction } from "./concurrent-index";
+import { LOCK_TIMEOUT, untilLocked } from "./short-locks";
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -12,10 +14,15 @@ const FOLDER = join(projectRoot, "server", "migrations");
 
 /**
  * Applies the numbered SQL files in order, each in its own transaction, under a lock that makes a second server wait.
+ * While another transaction is in the way of one, other servers continue to serve, and `say` gets a line about it.
  * Returns the names it applied; none when the schema was up to date, or another server applied them.
  * @throws StartRefusal when a file fails, or an applied one was edited or is missing here.
  */
-export async function migrate(pool: Pool, folder: string = FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string = FOLDER,
+  say: (line: string) => void = () => {},
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -23,7 +30,10 @@ export async function migrate(pool: Pool, folder: string = FOLDER): Promise<stri
     refuseForeign(migrations, applied);
     const names: string[] = [];
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-      if (await apply(client, migration)) names.push(migration.name);
+      // Nobody uses an empty database.
+      const outside = isOutside(migration.sql) && applied.size > 0;
+      const run = () => (outside ? applyAlone(pool, client, migration) : apply(client, migration));
+      if (await refused(migration, untilLocked(client, migration.name, run, say))) names.push(migration.name);
     }
     return names;
   } finally {
@@ -31,6 +41,11 @@ export async function migrate(pool: Pool, folder: string = FOLDER): Promise<stri
     client.release(true);
   }
 }
+
+const refused = <Result>({ name }: Migration, work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw new StartRefusal(`Migration ${name} failed: ${errorMessage(error)}.`);
+  });
 
 /** One transaction under the lock of migrations. */
 async function locked<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
@@ -80,20 +95,31 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
 }
 
 /** False when another server applied it meanwhile. */
-async function apply(client: PoolClient, migration: Migration): Promise<boolean> {
-  try {
-    return await locked(client, async () => {
-      const { rowCount } = await client.query("select from schema_migrations where name = $1", [migration.name]);
-      if (rowCount === 0) await applyWithin(client, migration);
-      return rowCount === 0;
-    });
-  } catch (error) {
-    throw new StartRefusal(`Migration ${migration.name} failed: ${errorMessage(error)}.`);
-  }
-}
+const apply = (client: PoolClient, migration: Migration): Promise<boolean> =>
+  locked(client, async () => {
+    if (await isApplied(client, migration)) return false;
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await applyWithin(client, migration);
+    return true;
+  });
+
+/** The lock is held by another connection, because this statement allows no transaction around it. */
+const applyAlone = (pool: Pool, client: PoolClient, migration: Migration): Promise<boolean> =>
+  underLock(pool, LOCKS.migrate, async () => {
+    if (await isApplied(client, migration)) return false;
+    await applyOutside(client, migration.sql);
+    await note(client, migration);
+    return true;
+  });
+
+const isApplied = async (client: PoolClient, { name }: Migration): Promise<boolean> =>
+  (await client.query("select from schema_migrations where name = $1", [name])).rowCount !== 0;
 
 /** Runs in the caller's transaction. */
-export async function applyWithin(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(sql);
-  await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+export async function applyWithin(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query(withinTransaction(migration.sql));
+  await note(client, migration);
 }
+
+const note = (client: PoolClient, { name, checksum }: Migration): Promise<unknown> =>
+  client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);

@@ -97,7 +97,8 @@ test("the image is built, two of its servers share a database, and its commands 
   const other = await startServer(url);
   for (const { origin } of [one, other]) {
     expect((await fetch(`${origin}/livez`)).status).toBe(200);
-    const page = await fetch(origin);
+    // A new shop leads to its set-up.
+    const page = await fetch(origin, { headers: { accept: "text/html" } });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<div id="root">');
   }
@@ -107,6 +108,9 @@ test("the image is built, two of its servers share a database, and its commands 
   const whoami = run(["node", "-p", "process.getuid()"]);
   expect(await whoami.ended).toBe(0);
   expect(whoami.said().trim()).toBe("1000");
+  const bill = run(["node", "-p", "JSON.parse(fs.readFileSync('dist/sbom.cdx.json', 'utf8')).bomFormat"]);
+  expect(await bill.ended, bill.said()).toBe(0);
+  expect(bill.said().trim()).toBe("CycloneDX");
   const verify = run(["node", "dist/data/main.js", "verify-data"]);
   expect(await verify.ended, verify.said()).toBe(0);
   expect(verify.said()).toMatch(/All \d+ hold/);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openReplica } from "../../../server/core/db/replica/replica";
 import { createMetrics } from "../../../server/core/plugins/metrics";
 import { longTest } from "../../long-test";
 import { buildTestApp, createShop } from "../fixtures";
@@ -20,6 +21,9 @@ const namesIn = (expr: string) =>
   (expr.match(/\b(?:backroom|nodejs|process)_\w+/g) ?? []).map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
 
 test("the alarms and the dashboard use metrics that the server has", async () => {
+  // Its metrics exist also while it is no standby.
+  const replica = openReplica({ url: database.url, primary: database.pool, max: 1, pooler: null, changed: () => {} });
+  onTestFinished(replica.close);
   const metrics = createMetrics(database.pool, "/nowhere");
   const app = await buildTestApp(database.pool, { metrics });
   onTestFinished(() => app.close());
@@ -52,6 +56,8 @@ longTest(
     const shop = await createShop(database.pool);
     const server = runServer({
       DATABASE_URL: database.url,
+      // No standby, so it is not used.
+      DATABASE_READ_URL: database.url,
       BACKROOM_DATA: newDataFolder(),
       BACKROOM_METRICS_PORT: "0",
     });
@@ -88,6 +94,7 @@ longTest(
     expect((await rules()).map(({ name }) => name)).toEqual(alerts().map(({ alert }) => alert));
     const stateOf = async (alert: string) => (await rules()).find(({ name }) => name === alert)?.state;
     expect(await stateOf("BackroomDown")).toBe("inactive");
+    expect(await stateOf("BackroomReplicaUnused")).toBe("pending");
     // No backup was ever made of this shop.
     expect(await stateOf("BackroomBackupOld")).toBe("pending");
     server.signal("SIGTERM");

@@ -10,9 +10,10 @@ export type Unit = Readonly<Record<string, readonly string[]>>;
 export const unitNames = (kind: "service" | "timer"): string[] =>
   readdirSync(UNITS).filter((name) => name.endsWith(`.${kind}`));
 
+/** A unit of that folder, or of another one by its whole path. */
 export function readUnit(name: string): Unit {
   const unit: Record<string, string[]> = {};
-  for (const line of readFileSync(path.join(UNITS, name), "utf8").split("\n")) {
+  for (const line of readFileSync(path.resolve(UNITS, name), "utf8").split("\n")) {
     const [, key = "", value = ""] = /^(\w+)=(.*)$/.exec(line) ?? [];
     if (key !== "") (unit[key] ??= []).push(value);
   }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
+import { LICENCES } from "../licence-files.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const shared = fileURLToPath(new URL("../../../.cache/fonts/", import.meta.url));
@@ -47,6 +48,11 @@ export function localFont(folder = shared) {
         await writeFile(draft, font);
         await rename(draft, target);
       }
+    },
+    async generateBundle() {
+      if (this.environment.config.build.ssr) return;
+      const source = await readFile(resolve("@fontsource-variable/inter/LICENSE"), "utf8");
+      this.emitFile({ type: "asset", fileName: LICENCES.font, source });
     },
   } satisfies Plugin;
 }

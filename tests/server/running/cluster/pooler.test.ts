@@ -86,7 +86,7 @@ test("two servers behind a pooler of transactions sell, list, edit, export and i
   const imports = await Promise.all(origins.map(importOnce));
   expect(imports.map(({ status }) => status)).toEqual([200, 200]);
   expect(imports[0]?.body).toBe(imports[1]?.body);
-  const found = await fetch(`${origins[1]}/api/products?search=tecno`, { headers: { "tw-auth": `Bearer ${token}` } });
+  const found = await fetch(`${origins[1]}/api/products?query=tecno`, { headers: { "tw-auth": `Bearer ${token}` } });
   expect(((await found.json()) as { data: object[] }).data).toHaveLength(1);
 
   await expect.poll(sales.acknowledged, { timeout: 3 * MINUTE_MS }).toBeGreaterThan(200);
