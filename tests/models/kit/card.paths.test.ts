@@ -118,7 +118,6 @@ describeModel("a card", {
   of: "card",
   rigs: [rig],
   walks: [cardWalk as never],
-  isHeld: true,
   mutants: [
     {
       fault: "a card that forgets which draft the person came for",

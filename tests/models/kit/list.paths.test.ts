@@ -91,7 +91,6 @@ describeModel("a list", {
   of: "list",
   rigs: [{ model: listModel, effects: ["loadPage"], invariants }],
   walks: [listWalk as never],
-  isHeld: true,
   mutants: [
     {
       fault: "an address change that replaces text being typed",

@@ -47,7 +47,6 @@ const invariants: Invariants<Context> = {
 
 describeModel("a record's page", {
   of: "record",
-  isHeld: true,
   rigs: [{ model: recordModel, effects: ["loadRecord"], invariants, oracle: recordTruth(recordEvents, "phone") }],
   mutants: [
     {

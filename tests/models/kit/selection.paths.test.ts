@@ -55,7 +55,6 @@ const invariants: Invariants<SelectionContext> = {
 
 describeModel("the selection of rows", {
   of: "selection",
-  isHeld: true,
   rigs: [{ model, effects: [], invariants, oracle: selectionTruth(selectionEvents) }],
   mutants: [
     {

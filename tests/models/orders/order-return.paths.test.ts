@@ -186,7 +186,6 @@ const invariants: Invariants<Context> = {
 
 describeModel("taking goods back", {
   of: "order-return",
-  isHeld: true,
   rigs: [
     {
       model,

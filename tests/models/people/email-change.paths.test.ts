@@ -48,7 +48,6 @@ const invariants: Invariants<EmailChangeContext> = {
 
 describeModel("a pending email change", {
   of: "email-change",
-  isHeld: true,
   rigs: [
     {
       model: changeModel,

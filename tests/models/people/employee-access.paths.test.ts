@@ -79,7 +79,6 @@ const invariants: Invariants<AccessContext> = {
 
 describeModel("an employee's access", {
   of: "employee-access",
-  isHeld: true,
   rigs: [
     {
       model: accessModel,

@@ -109,7 +109,6 @@ const equivalents = {
 
 describeModel("a change of many products", {
   of: "bulk-change",
-  isHeld: true,
   equivalents,
   rigs: [
     {

@@ -186,7 +186,6 @@ const ofEmployee: Partial<Taker> & { open: Open } = {
 
 describeModel("a form's picture", {
   of: "picture",
-  isHeld: true,
   rigs: [
     rigWith(formOf),
     rigWith(askingForm, { isAsking: true }),

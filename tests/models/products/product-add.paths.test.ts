@@ -29,7 +29,6 @@ const invariants: Invariants<object> = {
 
 describeModel<object, Label>("a new product", {
   of: "product-add",
-  isHeld: true,
   rigs: [
     {
       model: { machine: productAddMachine, input: { storeKey: "lekki" }, events, stateOf: valueOf },

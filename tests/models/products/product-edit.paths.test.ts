@@ -118,7 +118,6 @@ const OPEN = ["states", "editing", "states", "open", "on"];
 
 describeModel("a product being edited", {
   of: "product-edit",
-  isHeld: true,
   rigs: [rig],
   mutants: [
     {

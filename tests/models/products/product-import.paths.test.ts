@@ -174,7 +174,6 @@ const invariants: Invariants<ImportContext> = {
 
 describeModel("the import of products", {
   of: "product-import",
-  isHeld: true,
   rigs: [{ model: importModel, effects: ["check", "import"], invariants, oracle: productImportTruth(importEvents) }],
   mutants: [
     {

@@ -125,7 +125,6 @@ const rigOf = (input: PickerInput) => ({
 
 describeModel("the product picker", {
   of: "product-picker",
-  isHeld: true,
   rigs: [
     {
       model: pickerModel,

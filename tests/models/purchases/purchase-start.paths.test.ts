@@ -46,7 +46,6 @@ const rigOf = (asked: AskedLow | null): Rig<StartContext, Label> => ({
 
 describeModel("the start of a purchase", {
   of: "purchase-start",
-  isHeld: true,
   rigs: [rigOf(null), rigOf(ASKED)],
   unreachable: {
     "deciding (always) (2)": "the random walks compare this start with its reference; nothing can follow it",

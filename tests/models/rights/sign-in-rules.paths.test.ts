@@ -55,7 +55,6 @@ const invariants: Invariants<SignInRulesContext> = {
 
 describeModel("the rule about second factors", {
   of: "sign-in-rules",
-  isHeld: true,
   rigs: [{ model: rulesModel, effects: ["loadRules", "saveRules"], invariants, oracle: signInRulesTruth(rulesEvents) }],
   mutants: [
     {

@@ -68,7 +68,6 @@ const TYPED_AGAIN = "typing another password took it away";
 
 describeModel("a password confirmation", {
   of: "confirmation",
-  isHeld: true,
   rigs: [rig],
   mutants: [
     {

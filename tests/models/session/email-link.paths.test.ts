@@ -73,7 +73,6 @@ const rig: Rig<EmailLinkContext, Label> = {
 
 describeModel("a link to a new email", {
   of: "email-link",
-  isHeld: true,
   rigs: [rig],
   mutants: [
     {

@@ -121,7 +121,6 @@ const TYPED_AGAIN = "a code that is sent was typed, which took the problem away"
 
 describeModel("a second factor", {
   of: "factor",
-  isHeld: true,
   rigs: [
     {
       model: factorModel,

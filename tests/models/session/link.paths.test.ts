@@ -91,7 +91,6 @@ const TYPED_AGAIN = "typing another password took it away";
 
 describeModel("a one-time link", {
   of: "link",
-  isHeld: true,
   rigs: [rig],
   mutants: [
     {

@@ -75,7 +75,6 @@ const invariants: Invariants<SessionEndsContext> = {
 
 describeModel("ending sessions", {
   of: "session-ends",
-  isHeld: true,
   rigs: [
     {
       model: endsModel,

@@ -146,7 +146,6 @@ const oracle = reference<SignInAgainContext, Label, Again>({
 
 describeModel("a sign-in over a page", {
   of: "sign-in-again",
-  isHeld: true,
   rigs: [
     {
       model: againModel,

@@ -63,7 +63,6 @@ const invariants: Invariants<SignInCodeContext> = {
 
 describeModel("the second step of a sign-in", {
   of: "sign-in-code",
-  isHeld: true,
   rigs: [
     {
       model: codeModel,

@@ -82,7 +82,6 @@ const invariants: Invariants<SignOutContext> = {
 
 describeModel("a sign-out that asks", {
   of: "sign-out",
-  isHeld: true,
   rigs: [{ model, effects: ["look", "keepTyped", "deleteTyped"], invariants, oracle: signOutTruth(signOutEvents) }],
   mutants: [
     {

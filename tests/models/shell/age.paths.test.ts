@@ -41,7 +41,6 @@ const invariants: Invariants<AgeContext> = {
 
 describeModel("the age of a page's data", {
   of: "age",
-  isHeld: true,
   rigs: [{ model: ageModel, effects: [], invariants, oracle: ageTruth(ageEvents) }],
   mutants: [
     {

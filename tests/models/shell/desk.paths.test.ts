@@ -190,7 +190,6 @@ const invariants: Invariants<DeskContext> = {
 
 describeModel("the tester's desk", {
   of: "desk",
-  isHeld: true,
   rigs: [
     {
       model: deskModel,

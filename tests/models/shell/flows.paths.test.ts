@@ -217,7 +217,6 @@ const KNOWN = "the chart of the actor is known already";
 
 describeModel("inspecting the machines", {
   of: "flows",
-  isHeld: true,
   rigs: [
     {
       model: flowsModel,

@@ -88,7 +88,6 @@ const READ_ANEW = "a history without entries begins with its first page, and cou
 
 describeModel("the history of a record", {
   of: "history",
-  isHeld: true,
   rigs: [{ model: historyModel, effects: ["loadHistory"], invariants, oracle: historyTruth(historyEvents, SUBJECT) }],
   mutants: [
     {

@@ -64,7 +64,6 @@ const invariants: Invariants<ListViewsContext> = {
 
 describeModel("the views of a list", {
   of: "list-views",
-  isHeld: true,
   rigs: [
     {
       model: viewsModel,

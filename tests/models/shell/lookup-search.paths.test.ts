@@ -95,7 +95,6 @@ const FORGOTTEN = "the first key of the text took it away";
 
 describeModel("the search of a long look-up list", {
   of: "lookup-search",
-  isHeld: true,
   rigs: [
     {
       model: searchModel,

@@ -122,7 +122,6 @@ const invariants: Invariants<PaletteContext> = {
 
 describeModel("the command palette", {
   of: "palette",
-  isHeld: true,
   rigs: [["order", "customer"] as const, [] as const].map((kinds) => ({
     model: paletteModel(kinds),
     effects: [],

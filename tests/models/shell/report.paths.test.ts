@@ -47,7 +47,6 @@ const invariants: Invariants<Context> = {
 
 describeModel("a report of a failure", {
   of: "report",
-  isHeld: true,
   rigs: [{ model: reportModel, effects: ["saveReport"], invariants, oracle: reportTruth(reportEvents, BROKEN) }],
   mutants: [
     {

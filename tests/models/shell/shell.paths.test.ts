@@ -107,7 +107,6 @@ const invariants: Invariants<ShellContext> = {
 
 describeModel("the frame", {
   of: "shell",
-  isHeld: true,
   rigs: (["light", "dark"] as const).map((theme) => ({
     model: shellModel(theme),
     effects: [],

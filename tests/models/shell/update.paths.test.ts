@@ -160,7 +160,6 @@ const byVersion = (before: View<UpdateContext>, label: Label, after: View<Update
 
 describeModel("taking a new version", {
   of: "update",
-  isHeld: true,
   equivalents: {
     "removed: version.ready.wanted xstate.after.recheck (2)":
       "the paths send the end of each pause themselves; update-recheck.test.ts notices it",

@@ -50,7 +50,6 @@ const invariants: Invariants<TransferCreateContext> = {
 
 describeModel("a new transfer", {
   of: "transfer-create",
-  isHeld: true,
   rigs: [
     {
       model: createModel,

@@ -80,8 +80,6 @@ type Check<Context, Label extends string> = {
   rigs: readonly Rig<Context, Label>[];
   /** Rigs for random walks next to a truth that does not read the machine, or for their stories alone. */
   walks?: readonly Told<Context, string>[];
-  /** Whether 95 % of its generated faults must be noticed, and not only be counted. */
-  isHeld?: boolean;
   mutants: readonly Mutant[];
   /** States and transitions that no path can reach, each with the reason. */
   unreachable?: Readonly<Record<string, string>>;
@@ -92,7 +90,7 @@ type Check<Context, Label extends string> = {
 /** Tests that the invariants hold on all paths, that the paths take every transition, and that faults are detected. */
 export function describeModel<Context, Label extends string>(
   machine: string,
-  { of, rigs, walks = [], isHeld = false, mutants, unreachable = {}, equivalents = {} }: Check<Context, Label>,
+  { of, rigs, walks = [], mutants, unreachable = {}, equivalents = {} }: Check<Context, Label>,
 ): void {
   describe(`model of ${machine}`, () => {
     const covers = rigs.map((rig) => ({ rig, paths: edgeCover(rig.model) }));
@@ -133,7 +131,6 @@ export function describeModel<Context, Label extends string>(
         unreachable,
         generated: faults,
         equivalents,
-        isHeld,
       });
     });
 

@@ -19,8 +19,6 @@ export type Tally = {
   mutants: Readonly<Record<string, boolean>>;
   /** States and transitions that no path can reach, each with the reason. */
   unreachable: Readonly<Record<string, string>>;
-  /** Whether 95 % of its generated faults must be noticed. */
-  isHeld?: boolean;
   /** Only in `npm run coverage:models`. */
   generated?: readonly GeneratedFault[];
   /** Generated faults that nobody could notice, each with the reason. */

@@ -54,15 +54,14 @@ test.each([
     "lamp: a path comes to broken, which is listed as out of reach",
   ],
   [
-    "a machine that is held to more than its noticed generated faults",
+    "a generated fault without a reason why nobody notices it",
     {
-      isHeld: true,
       generated: [
         { kind: "removed", name: "off lamp.lit", by: "a lamp lights" },
         { kind: "removed", name: "on lamp.put-out", by: null },
       ],
     },
-    "lamp: only 50.0 % of the generated faults are noticed",
+    "lamp: nothing notices removed: on lamp.put-out",
   ],
   [
     "an equivalent that is noticed",

@@ -78,7 +78,6 @@ const rig: Rig<PriceEditorContext, Label> = {
 
 describeModel("the editor of a price", {
   of: "price-editor",
-  isHeld: true,
   rigs: [rig],
   mutants: [
     {

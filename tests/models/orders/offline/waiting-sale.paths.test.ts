@@ -159,7 +159,6 @@ const refused = ["states", "refused", "states"] as const;
 
 describeModel("a sale that waits", {
   of: "waiting-sale",
-  isHeld: true,
   rigs: [
     rigOf(SALE),
     rigOf({ ...SALE, isSent: true }),
