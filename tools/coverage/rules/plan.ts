@@ -1,6 +1,7 @@
 import { groupBy } from "../../../server/core/group-by";
 import type { Mutant, Order, Reach, Recorded, Result } from "./mutant";
 import { roomOf } from "./mutant";
+import { versionOf } from "./shelf";
 
 /** A test file that reaches a mutant, with the tests to run; null for all of them. */
 export type Candidate = { file: string; tests: string[] | null; ms: number; isWhole: boolean };
@@ -85,9 +86,10 @@ export function ordersOfRound(
   width: number,
 ): Map<string, Order[]> {
   const orders = new Map<string, Order[]>();
-  for (const { id } of mutants) {
-    for (const { file, tests } of (candidates.get(id) ?? []).slice(from, from + width)) {
-      orders.set(file, [...(orders.get(file) ?? []), { mutant: id, tests }]);
+  for (const mutant of mutants) {
+    for (const { file, tests } of (candidates.get(mutant.id) ?? []).slice(from, from + width)) {
+      const order = { mutant: mutant.id, tests, version: versionOf(mutant, file) };
+      orders.set(file, [...(orders.get(file) ?? []), order]);
     }
   }
   return orders;
