@@ -61,7 +61,7 @@ export function luckOf(results: readonly Result[], mutants: ReadonlyMap<string, 
 function chance(mutant: Mutant, { file, tests }: Candidate, luck: Luck): number {
   const words = (mutant.file.split("/").at(-1) ?? "").replace(/\.ts$/, "").split("-");
   const named = words.filter((word) => (file.split("/").at(-1) ?? "").includes(word)).length;
-  const ofOne = 0.05 + (file.includes(`/${roomOf(mutant)}/`) ? 0.05 : 0) + (0.1 * named) / words.length;
+  const ofOne = 0.01 + (file.includes(`/${roomOf(mutant)}/`) ? 0.1 : 0) + (0.1 * named) / words.length;
   const guess = 1 - (1 - ofOne) ** (tests?.length ?? 1);
   const { asked, noticed } = luck.get(pairOf(mutant.file, file)) ?? { asked: 0, noticed: 0 };
   return (noticed + guess * GUESS_WEIGHT) / (asked + GUESS_WEIGHT);
