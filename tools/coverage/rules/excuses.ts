@@ -5,6 +5,13 @@ type Excuse = { file?: RegExp; place?: RegExp; kind?: RegExp; term: RegExp; reas
 /** Mutants that no test can notice, each with the reason. */
 const EXCUSES: readonly Excuse[] = [
   {
+    file: /^server\/books\/order-units\.ts$/,
+    place: /^unitsBefore$/,
+    kind: /^on dropped$/,
+    term: /: l\.order_key = \$$/,
+    reason: "the units of lines of other orders are read as well, and left out by the keys of this order's lines",
+  },
+  {
     file: /^server\/orders\/returns\/return-units\.ts$/,
     term: /^line !== undefined → true$/,
     reason: "the lines of a return are lines of the order; only the types ask",
