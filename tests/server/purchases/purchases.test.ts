@@ -31,7 +31,9 @@ const text = (reply: { json: () => { error: string } }) => reply.json().error;
 
 const list = async (headers: SignedIn, query = "") => {
   const reply = await at.app.inject({ url: `/api/purchases${query}`, headers });
-  return purchasesReply.parse(reply.json()).data;
+  const { data, pagination } = purchasesReply.parse(reply.json());
+  expect(pagination.total_count).toBe(data.length);
+  return data;
 };
 
 test("a draft keeps what was written, with a number, a total and an entry in the log", async () => {
@@ -70,6 +72,7 @@ test("a draft keeps what was written, with a number, a total and an entry in the
 
 test("a draft's supplier, remark and lines change; saving the same again changes nothing", async () => {
   const { app, admin, shop, pool } = at;
+  const other = await draft(app, admin, purchaseBody(shop));
   const key = await draft(app, admin, purchaseBody(shop));
   const { store: _store, ...body } = purchaseBody(shop, {
     remark: "Fewer",
@@ -86,6 +89,7 @@ test("a draft's supplier, remark and lines change; saving the same again changes
   const stale = await putPurchase(app, key, body, { headers: admin, version: 1 });
   expect([stale.statusCode, stale.json().current.version]).toEqual([409, 2]);
   expect(await countOf(pool, "audit_log where action = 'purchase.edited'")).toBe(1);
+  expect((await purchaseOf(app, admin, other)).lines.map(({ quantity }) => quantity)).toEqual([5, 10]);
 });
 
 test("once it was sent, its lines are fixed", async () => {

@@ -125,6 +125,13 @@ describe("taking a device in", () => {
     expect(await countOf(at.pool, "repairs")).toBe(0);
   });
 
+  test("is refused with a unit of a deleted product", async () => {
+    const body = stockRepairOf(at.shop.wuse.key, variantOf(at.shop.pixel));
+    await takeIn(at.app, wuseManager, body);
+    await at.pool.query("update products set deleted_at = now() where key = $1", [at.shop.pixel.key]);
+    expect((await postRepair(at.app, wuseManager, body)).statusCode).toBe(417);
+  });
+
   test("saves the device's name, which stays after the variant is deleted", async () => {
     const key = await takeIn(at.app, manager, stockRepairOf(at.shop.ikeja.key, variantOf(at.shop.charger)));
     const url = `/api/products/${at.shop.charger.key}/delete`;
