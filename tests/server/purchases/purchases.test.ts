@@ -237,6 +237,7 @@ test("the list finds purchases by number, supplier, product and status, of one s
   );
   const { name } = await one<{ name: string }>(at.pool, "select name from suppliers");
   const found = async (query: string) => (await list(admin, `?${query}`)).map(({ key }) => key);
+  expect(await found("")).toEqual([second, first]);
   expect(await found("query=%232")).toEqual([second]);
   expect(await found("query=pixel")).toEqual([second]);
   expect(await found(`query=${encodeURIComponent(name.slice(0, 4))}`)).toEqual([second, first]);

@@ -92,6 +92,18 @@ test("a unit that is not on the shelf of its variant is refused", async () => {
   expect((await send(1, ["A1"]))[1]).toMatch(/^A1 was sold already/);
   expect((await send(1, ["B1"]))[1]).toBe("B1 is not registered. Check the number, or register it first");
   expect((await send(1, ["B1", "B2"]))[0]).toBe(400);
+  await register(at.app, at.admin, phone, ["A2"]);
+  const there = await trackedPhone(at.pool, at.shop, { store: at.shop.wuse.key, title: "iPhone 14" });
+  const reply = await at.app.inject({
+    method: "POST",
+    url: "/api/inventory/transfers/new",
+    headers: at.admin,
+    payload: {
+      products: [{ product: there.key, variant: variantOf(there), quantity: 1, serials: ["A2"] }],
+      to: at.shop.ikeja.key,
+    },
+  });
+  expect(reply.json().error).toBe("A2 is in stock at Ikeja Store, not here. Transfer it first, or choose another unit");
 });
 
 test("goods without serial numbers go next to units that are named, and refuse numbers", async () => {
