@@ -77,10 +77,13 @@ export function coverRules({
   );
   if (named.length === 0) throw new Refusal(`No mutant matches ${only.join(" ")}.`);
   const byId = new Map(named.map((mutant) => [mutant.id, mutant]));
-  const reach = reachOf(recorded.filter(({ file }) => isAsked(file)));
+  const asked = recorded.filter(({ file }) => isAsked(file));
+  const reach = reachOf(asked);
+  // What a changed file reaches now is not known before it is recorded again.
+  const current = reachOf(asked.filter(({ file }) => isRecorded(file)));
   const planned = (mutants: readonly Mutant[]) => {
     const luck = luckOf(allResults(byId), byId);
-    return new Map(mutants.map((mutant) => [mutant.id, bestFirst(mutant, reach.get(mutant.id) ?? [], luck)]));
+    return new Map(mutants.map((mutant) => [mutant.id, bestFirst(mutant, current.get(mutant.id) ?? [], luck)]));
   };
   const outcomes = (mutants: readonly Mutant[]) => {
     const results = groupBy(allResults(byId), ({ id }) => id);
