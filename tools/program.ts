@@ -145,13 +145,11 @@ coverage
     "--only <words...>",
     "the faults whose file, kind and term match all of these words or patterns, such as: orders dropped",
   )
-  .option("--sample <n>", "only so many of them", whole)
+  .option("--sample <n>", "only so many of each room", whole)
   .option("--seed <n>", "which ones", whole)
-  .option("--again", "only those that the run before left alive")
   .option("--as-recorded", "only with the test files that were recorded before")
   .option("--report", "run nothing, print what all runs found")
   .option("--tests <pattern>", "only with the test files whose path matches")
-  .option("--run <name>", "go on with the run of this name, where it stopped")
   .option("--minutes <n>", "stop after so many minutes", whole)
   .option("--workers <n>", "how many test files run at once", whole)
   .action(async (options: RulesOptions) => exitWith((await import("./coverage/rules")).coverRules(options)));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayOf, daysIn, periodBefore, periodOf } from "./days";
+import { addDays, comparedUntil, dayOf, daysIn, periodBefore, periodOf, startOf } from "./days";
 
 const moments = fc.date({
   min: new Date("1950-01-01T00:00:00Z"),
@@ -53,4 +53,17 @@ test("what is not said is today, or the one day that is", () => {
   expect(asked("2026-11-01", "2026-11-03")).toEqual({ from: "2026-11-01", to: "2026-11-03" });
   expect(asked("2027-01-01")).toEqual({ from: "2027-01-01", to: "2027-01-01" });
   expect(asked("2026-11-03", "2026-11-01")).toBeNull();
+});
+
+test("a period that has not ended is compared with the same part of the one before, an ended one with all of it", () => {
+  const until = (from: string, to: string, now: string) =>
+    comparedUntil({ from, to }, new Date(now))?.toISOString() ?? null;
+  expect(startOf("2026-11-21").toISOString()).toBe("2026-11-20T23:00:00.000Z");
+  expect(until("2026-11-21", "2026-11-21", "2026-11-21T08:15:00Z")).toBe("2026-11-20T08:15:00.000Z");
+  expect(until("2026-11-21", "2026-11-21", "2026-11-21T22:59:59.999Z")).toBe("2026-11-20T22:59:59.999Z");
+  expect(until("2026-11-21", "2026-11-21", "2026-11-21T23:00:00Z")).toBeNull();
+  expect(until("2026-11-15", "2026-11-21", "2026-11-17T10:00:00Z")).toBe("2026-11-10T10:00:00.000Z");
+  // Before the period has begun, nothing of the one before counts.
+  expect(until("2026-11-25", "2026-11-26", "2026-11-17T10:00:00Z")).toBe("2026-11-22T23:00:00.000Z");
+  expect(until("2026-11-21", "2026-11-21", "2026-11-20T23:00:00Z")).toBe("2026-11-19T23:00:00.000Z");
 });

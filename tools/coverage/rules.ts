@@ -14,17 +14,13 @@ import { allCode, allRecorded, allResults, isRecorded } from "./rules/shelf";
 export type RulesOptions = {
   /** Only mutants that match all these words or patterns. */
   only?: string[];
-  /** Only so many of them, chosen by `seed`. */
+  /** Only so many of each room, chosen by `seed`. */
   sample?: number;
   seed?: number;
-  /** Only those that the last run left alive. */
-  again?: boolean;
   /** Only with the tests that were recorded before. */
   asRecorded?: boolean;
   /** Runs nothing. */
   report?: boolean;
-  /** The name of a run that goes on where it stopped. */
-  run?: string;
   /** Stops after so long. */
   minutes?: number;
   workers?: number;
@@ -56,8 +52,8 @@ function record(files: readonly string[], limits: Limits): Recorded[] {
   const changed = files.filter((file) => !isRecorded(file));
   if (changed.length > 0) {
     const began = performance.now();
-    vitest("record", changed, "record", limits);
-    say(`recorded ${changed.length} test files in ${secondsSince(began)}`);
+    vitest("record", changed, limits);
+    say(`recorded ${changed.filter(isRecorded).length} of ${changed.length} test files in ${secondsSince(began)}`);
   }
   return allRecorded().filter(({ file }) => files.includes(file));
 }
@@ -67,28 +63,30 @@ export function coverRules({
   only = [],
   sample,
   seed = 1,
-  again = false,
   asRecorded = false,
   report = false,
-  run = new Date().toISOString(),
   minutes = Infinity,
   workers,
   tests = "",
 }: RulesOptions): number {
   const limits: Limits = { workers, until: Date.now() + minutes * 60_000 };
-  const recorded = report || asRecorded ? allRecorded() : record(testFiles(), limits);
+  const isAsked = (file: string) => new RegExp(tests).test(file);
+  const recorded = report || asRecorded ? allRecorded() : record(testFiles().filter(isAsked), limits);
   const named = unique([...recorded.flatMap(({ mutants }) => mutants), ...allCode()]).filter((mutant) =>
     only.every((word) => new RegExp(word, "i").test(textOf(mutant))),
   );
   if (named.length === 0) throw new Refusal(`No mutant matches ${only.join(" ")}.`);
   const byId = new Map(named.map((mutant) => [mutant.id, mutant]));
-  const reach = reachOf(recorded.filter(({ file }) => new RegExp(tests).test(file)));
+  const asked = recorded.filter(({ file }) => isAsked(file));
+  const reach = reachOf(asked);
+  // What a changed file reaches now is not known before it is recorded again.
+  const current = reachOf(asked.filter(({ file }) => isRecorded(file)));
   const planned = (mutants: readonly Mutant[]) => {
-    const luck = luckOf(allResults(), byId);
-    return new Map(mutants.map((mutant) => [mutant.id, bestFirst(mutant, reach.get(mutant.id) ?? [], luck)]));
+    const luck = luckOf(allResults(byId), byId);
+    return new Map(mutants.map((mutant) => [mutant.id, bestFirst(mutant, current.get(mutant.id) ?? [], luck)]));
   };
   const outcomes = (mutants: readonly Mutant[]) => {
-    const results = groupBy(allResults(), ({ id }) => id);
+    const results = groupBy(allResults(byId), ({ id }) => id);
     return mutants.flatMap((mutant) => {
       const [found, files] = [results.get(mutant.id) ?? [], reach.get(mutant.id) ?? []];
       // One that no test reaches needs no run.
@@ -96,13 +94,10 @@ export function coverRules({
       return found.length > 0 || isUnreached ? [outcomeOf(mutant, found, files)] : [];
     });
   };
-  const alive = new Set(
-    again ? outcomes(named).flatMap(({ mutant, verdict }) => (verdict === "survived" ? [mutant.id] : [])) : [],
-  );
-  const mutants = chosen(again ? named.filter(({ id }) => alive.has(id)) : named, sample, seed);
+  const mutants = chosen(named, sample, seed);
   if (!report) {
     const began = performance.now();
-    runMutants(mutants, planned, run, limits, say);
+    runMutants(mutants, planned, limits, say);
     say(`${mutants.length} mutants in ${secondsSince(began)}`);
   }
   const found = outcomes(mutants);

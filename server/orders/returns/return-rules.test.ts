@@ -72,4 +72,7 @@ test("exactly what is left after the debt is given back", () => {
   expect(refundText(300_00, 300_00)).toBeNull();
   expect(refundText(300_00, 200_00)).toBe("₦300.00 has to be given back for these goods, and ₦200.00 was chosen");
   expect(refundText(0, 1)).toBe("The goods only lower what is owed on this order: nothing is given back");
+  expect(refundText(0, 0)).toBeNull();
+  expect(refundText(0, 1, 100)).toBe("The other goods use up what these are worth: nothing is given back");
+  expect(refundText(100, 1, 100)).toBe("₦1.00 has to be given back for these goods, and ₦0.01 was chosen");
 });

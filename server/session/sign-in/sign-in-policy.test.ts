@@ -78,6 +78,30 @@ test("nobody has to wait longer than an hour", () => {
   expect(longest).toBe(3600);
 });
 
+test("the last place of a queue is an hour away, and is kept", () => {
+  const attempt = play(SIGN_IN);
+  for (let place = 0; place < 460; place += 1) attempt("owner", `a${place}`, 0);
+  // The queue holds 360 addresses: one that comes ten seconds before its end waits for all of them, and for ten seconds more.
+  expect(attempt("owner", "late", 3590)).toBe(20);
+  expect(attempt("owner", "a459", 3590)).toBe(10);
+  expect(attempt("owner", "a459", 3600)).toBe(0);
+});
+
+test.each([
+  // So many failures elsewhere, and how many attempts at an account are free then.
+  [40, 10],
+  [47, 4],
+  [48, 3],
+  [100, 3],
+])("an address that failed %i times at other accounts has %i free attempts at the next one", (failures, expected) => {
+  const attempt = play(SIGN_IN);
+  const free = (address: string) =>
+    Array.from({ length: 12 }, () => attempt("owner", address, 0)).filter((wait) => wait === 0).length;
+  for (let place = 0; place < failures; place += 1) attempt(`person-${place}`, "shop", 0);
+  expect(free("shop")).toBe(expected);
+  expect(free("home")).toBe(10);
+});
+
 test("a person who requests links for many emails still gets the first one for each", () => {
   const attempt = play(RESET);
   for (let place = 0; place < 500; place += 1) expect(attempt(`person-${place}`, "shop", 0)).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expectSound } from "../invariants";
-import { orderBody, postOrder, sell, shopForEachTest } from "../orders/order-kit";
+import { orderBody, sell, shopForEachTest } from "../orders/order-kit";
 import {
   adjust,
   type CountShop,
@@ -9,10 +9,12 @@ import {
   found,
   furnishCounts,
   lineOf,
+  linesOf,
   move,
   movementsOf,
   post,
   quantityOf,
+  reasonFor,
   refusal,
   seenIn,
   start,
@@ -171,14 +173,127 @@ describe("rights", () => {
   });
 });
 
-describe("a counted product", () => {
-  test("that is deleted stays for the count, hidden", async () => {
-    const count = await start(app, sales, wholeStore(shop));
-    await found(app, sales, count, { variant: charger, quantity: 25 });
-    await app.inject({ method: "DELETE", url: `/api/products/${shop.charger.key}/delete`, headers: admin });
-    expect(await lineOf(app, sales, count, charger)).toMatchObject({ product_title: "Oraimo Charger", is_gone: true });
-    expect(
-      (await postOrder(app, admin, orderBody(shop, { subtotalitems: [{ key: charger, quantity: 1 }] }))).statusCode,
-    ).toBe(417);
+test("of three counts at once each has its own store, people, lines, entries and differences", async () => {
+  const { wuseManager } = at;
+  const pixel = variantOf(shop.pixel);
+  const first = await start(app, sales, wholeStore(shop));
+  await found(app, sales, first, { variant: galaxy, quantity: 7 });
+  await found(app, sales, first, { variant: charger, quantity: 26 });
+  const second = await start(app, manager, { ...wholeStore(shop), note: "Again" });
+  await found(app, manager, second, { variant: galaxy, quantity: 12 });
+  const third = await start(app, wuseManager, { store: shop.wuse.key, range: "all", note: "Pixels" });
+  await found(app, wuseManager, third, { variant: pixel, quantity: 5 });
+  for (const [key, headers] of [
+    [first, manager],
+    [second, manager],
+    [third, wuseManager],
+  ] as const)
+    expect((await move(app, key, "reviewing", { headers })).statusCode).toBe(200);
+
+  const none = { lines: 0, units: 0, cost: 0 };
+  const row = {
+    key: third,
+    count_number: 3,
+    created_at: expect.any(String),
+    status: "reviewing",
+    store: shop.wuse.key,
+    store_title: "Wuse Store",
+    range: "all",
+    range_title: expect.any(String),
+    employee_name: shop.wuse.manager.name,
+    lines: 1,
+    counted_lines: 1,
+  };
+  expect(await countOf(app, wuseManager, third)).toEqual({
+    ...row,
+    note: "Pixels",
+    counted_units: 5,
+    counters: [shop.wuse.manager.name],
+    short: { lines: 1, units: 3, cost: 450_001.5 },
+    over: none,
+    posted_by_name: "",
+    posted_at: null,
+    version: 2,
   });
+  const line = {
+    key: expect.any(String),
+    tracks_serials: false,
+    round: 1,
+    is_gone: false,
+    moved: 0,
+    reason: "wrong-count",
+    to_name: 0,
+    unseen: [],
+    missing: [],
+  };
+  expect(await linesOf(app, wuseManager, third)).toEqual([
+    {
+      ...line,
+      variant: pixel,
+      product: shop.pixel.key,
+      product_title: "Google Pixel 8",
+      variation: "Obsidian, 128GB",
+      counted: 5,
+      counted_by: shop.wuse.manager.name,
+      expected: 8,
+      difference: -3,
+      cost: -450_001.5,
+    },
+  ]);
+  expect(await countOf(app, manager, first)).toMatchObject({
+    counted_lines: 2,
+    counted_units: 33,
+    counters: [shop.ikeja.sales.name],
+    short: { lines: 1, units: 3, cost: 450_001.5 },
+    over: { lines: 1, units: 1, cost: 150_000.5 },
+  });
+  expect(await countOf(app, manager, second)).toMatchObject({
+    counted_lines: 1,
+    counted_units: 12,
+    counters: [shop.ikeja.manager.name],
+    short: none,
+    over: { lines: 1, units: 2, cost: 300_001 },
+  });
+  const [uncounted, counted] = await linesOf(app, manager, second);
+  expect(uncounted).toMatchObject({
+    variant: charger,
+    counted: null,
+    counted_by: "",
+    expected: null,
+    difference: null,
+  });
+  expect(counted).toEqual({
+    ...line,
+    variant: galaxy,
+    product: shop.galaxy.key,
+    product_title: "Samsung Galaxy A15",
+    variation: "Blue Black, 128GB",
+    counted: 12,
+    counted_by: shop.ikeja.manager.name,
+    expected: 10,
+    difference: 2,
+    cost: 300_001,
+  });
+  const give = { reason: "damaged", missing: [] };
+  expect((await reasonFor(app, first, galaxy, give, { headers: manager })).statusCode).toBe(200);
+  const reasons = async (key: string) =>
+    (await linesOf(app, manager, key, "?show=counted")).map(({ variant, reason }) => [variant, reason]);
+  expect(await reasons(first)).toEqual([
+    [charger, "wrong-count"],
+    [galaxy, "damaged"],
+  ]);
+  expect(await reasons(second)).toEqual([[galaxy, "wrong-count"]]);
+  const listed = async (query: string) =>
+    (await app.inject({ url: `/api/counts${query}`, headers: admin })).json().data;
+  expect(await listed("?query=wuse")).toEqual([row]);
+  const seen = { lines: 1, short: 3, over: 0 };
+  expect((await post(app, third, seen, { headers: wuseManager })).statusCode).toBe(200);
+  expect(await countOf(app, admin, third)).toMatchObject({
+    ...row,
+    status: "posted",
+    posted_by_name: shop.wuse.manager.name,
+    posted_at: expect.any(String),
+  });
+  expect((await countOf(app, manager, first)).status).toBe("reviewing");
+  expect([await quantityOf(pool, pixel), await quantityOf(pool, galaxy)]).toEqual([5, 10]);
 });

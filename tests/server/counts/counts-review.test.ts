@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKey } from "../../../server/core/ids";
 import { expectSound } from "../invariants";
-import { orderBody, sell, shopForEachTest } from "../orders/order-kit";
+import { orderBody, postOrder, sell, shopForEachTest } from "../orders/order-kit";
 import {
   adjust,
   type CountShop,
@@ -199,5 +199,17 @@ describe("the review", () => {
     expect((await move(app, count, "counting", { headers: manager })).statusCode).toBe(200);
     expect(await lineOf(app, manager, count, galaxy)).toMatchObject({ expected: null });
     expect((await move(app, count, "reviewing", { headers: manager, version: 2 })).statusCode).toBe(409);
+  });
+});
+
+describe("a counted product", () => {
+  test("that is deleted stays for the count, hidden", async () => {
+    const count = await start(app, sales, wholeStore(shop));
+    await found(app, sales, count, { variant: charger, quantity: 25 });
+    await app.inject({ method: "DELETE", url: `/api/products/${shop.charger.key}/delete`, headers: admin });
+    expect(await lineOf(app, sales, count, charger)).toMatchObject({ product_title: "Oraimo Charger", is_gone: true });
+    expect(
+      (await postOrder(app, admin, orderBody(shop, { subtotalitems: [{ key: charger, quantity: 1 }] }))).statusCode,
+    ).toBe(417);
   });
 });

@@ -9,6 +9,7 @@ import {
   found,
   furnishCounts,
   lineOf,
+  linesOf,
   move,
   post,
   reasonFor,
@@ -59,6 +60,21 @@ test("a serial number counts its unit once; twice and unknown ones are named", a
   ]);
   // Units without a number are typed.
   expect(await found(app, sales, count, { variant, quantity: 2 })).toMatchObject({ counted: 4 });
+});
+
+test("the list finds the line of a serial number or a code, and of no other unit", async () => {
+  await pool.query(
+    `with own as (insert into catalogue_codes (catalogue_key) select catalogue_key from variants where key = $1
+                  returning catalogue_key)
+     insert into codes (catalogue_key, barcode, position) select catalogue_key, '4006381333931', 0 from own`,
+    [variantOf(at.shop.galaxy)],
+  );
+  const linesFor = async (query: string) =>
+    (await linesOf(app, sales, count, `?query=${query}`)).map((line) => line.variant);
+  expect(await linesFor("sn-2")).toEqual([variant]);
+  expect(await linesFor("SN-7")).toEqual([]);
+  expect(await linesFor("4006381333931")).toEqual([variantOf(at.shop.galaxy)]);
+  expect(await linesFor("4006381333932")).toEqual([]);
 });
 
 test("a unit that is sold by the books is not counted", async () => {

@@ -239,6 +239,20 @@ describe("an edit of an account", () => {
     expect((await get(`/${key}`)).statusCode).toBe(404);
   });
 
+  test("of a customer's store credit is refused, which looks unknown", async () => {
+    const { key } = await one<{ key: string }>(
+      at.pool,
+      `with buyer as (insert into customers (key, name, email, phone, address)
+                      values (gen_random_uuid(), 'Ada', 'ada@example.com', '', '') returning key)
+       insert into accounts (key, name, type, store_key, customer_key)
+       select gen_random_uuid(), 'Credit of Ada', 'customer-wallet', $1, key from buyer returning key`,
+      [at.shop.ikeja.key],
+    );
+    const replies = [await get(`/${key}`), await put(key, till()), await put(key, till(), undefined, at.admin)];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect((await list("?query=credit")).data).toEqual([]);
+  });
+
   test("of an amount beyond the exact range is refused, not rounded", async () => {
     const most = Number.MAX_SAFE_INTEGER / 100;
     const key = await add({ balance: -most });

@@ -109,6 +109,28 @@ test("no balance is returned without an account, for an account out of scope, or
   ]);
 });
 
+test("a row of an account says what its entry says alone, with its store and what it was for", async () => {
+  const { ikeja, wuse } = at.shop;
+  await at.pool.query(
+    `insert into categories (key, name, kind) values ('00000000-0000-7000-8000-00000000000a', 'Power', 'expense'),
+                                                     ('00000000-0000-7000-8000-00000000000b', 'Rent', 'expense')`,
+  );
+  const spent = await at.add({ category: "00000000-0000-7000-8000-00000000000b", remark: "Rent of May" });
+  // Later pages are read by another statement than the first one.
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => at.list(`?account=${ikeja.cash}&limit=10&page=${page}`, at.admin)),
+  );
+  const data = pages.flatMap((page) => page.data);
+  expect(data).toHaveLength(pages[0]?.pagination.total_count ?? 0);
+  for (const { balance: _balance, ...row } of data) {
+    const alone = (await at.get(`/${row.Key}`, at.admin)).json().data;
+    expect({ ...row, version: alone.version }).toEqual(alone);
+  }
+  expect(data.find(({ Key }) => Key === spent)).toMatchObject({ category_name: "Rent", store_title: ikeja.title });
+  expect(new Set(data.map(({ store_title }) => store_title))).toEqual(new Set([ikeja.title, wuse.title]));
+  expect(data.filter(({ category_name }) => category_name !== "")).toHaveLength(1);
+});
+
 test("balances are part of the list's one statement", async () => {
   await at.list(`?account=${at.shop.ikeja.cash}`);
   expect(await statementsOf(() => at.list(`?account=${at.shop.ikeja.cash}&page=2`))).toBeLessThanOrEqual(2);

@@ -90,6 +90,8 @@ describe("naming the units of an order", () => {
       before: { serials: ["A1", "A2"] },
       after: { serials: ["A3", "A1"] },
     });
+    expect(await nameThem(order, ["A1", "A3"])).toBe(200);
+    expect(await serialsOf(order)).toEqual(["A1", "A3"]);
     expect(await nameThem(order, [])).toBe(200);
     expect([await serialsOf(order), await shelf()]).toEqual([[], [2, 3, 3]]);
   });

@@ -135,6 +135,19 @@ test("labels of many products stay within reach, and too many are refused in a s
   ]);
 });
 
+test("a deleted product has no labels", async () => {
+  const vase = await createProduct(at.pool, {
+    store: at.shop.ikeja.key,
+    supplier: at.shop.supplier,
+    title: "Vase",
+    variants: [{ variation: "Green", quantity: 1 }],
+  });
+  const query = { paper: "a4", per: "variant" };
+  expect((await open(query, manager, vase.key)).statusCode).toBe(200);
+  await at.pool.query("update products set deleted_at = now() where key = $1", [vase.key]);
+  expect((await open(query, manager, vase.key)).statusCode).toBe(404);
+});
+
 test("another store's product looks unknown; labels need the right to see products", async () => {
   const elsewhere = await signIn(at.app, at.shop.wuse.manager.email);
   const query = { paper: "a4", per: "variant" };

@@ -70,6 +70,8 @@ test("two deliveries bring stock, purchase prices and a debt, and finish the pur
   await receiveAll(app, admin, key, [2, 0]);
   const { status, received, deliveries } = await purchaseOf(app, admin, key);
   expect([status, received]).toEqual(["received", 15]);
+  // 497,000 + 2 × 151,000
+  expect((await debtsOf(app, admin, shop.supplier))?.map(({ delivered }) => delivered)).toEqual([799_000]);
   // What was expected where no cost was given: 2 × 151,000.
   expect(deliveries.map((each) => [each.delivery_number, each.amount, each.remark])).toEqual([
     [2, 302_000, ""],

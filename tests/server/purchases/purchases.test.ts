@@ -31,7 +31,9 @@ const text = (reply: { json: () => { error: string } }) => reply.json().error;
 
 const list = async (headers: SignedIn, query = "") => {
   const reply = await at.app.inject({ url: `/api/purchases${query}`, headers });
-  return purchasesReply.parse(reply.json()).data;
+  const { data, pagination } = purchasesReply.parse(reply.json());
+  expect(pagination.total_count).toBe(data.length);
+  return data;
 };
 
 test("a draft keeps what was written, with a number, a total and an entry in the log", async () => {
@@ -70,6 +72,7 @@ test("a draft keeps what was written, with a number, a total and an entry in the
 
 test("a draft's supplier, remark and lines change; saving the same again changes nothing", async () => {
   const { app, admin, shop, pool } = at;
+  const other = await draft(app, admin, purchaseBody(shop));
   const key = await draft(app, admin, purchaseBody(shop));
   const { store: _store, ...body } = purchaseBody(shop, {
     remark: "Fewer",
@@ -86,6 +89,7 @@ test("a draft's supplier, remark and lines change; saving the same again changes
   const stale = await putPurchase(app, key, body, { headers: admin, version: 1 });
   expect([stale.statusCode, stale.json().current.version]).toEqual([409, 2]);
   expect(await countOf(pool, "audit_log where action = 'purchase.edited'")).toBe(1);
+  expect((await purchaseOf(app, admin, other)).lines.map(({ quantity }) => quantity)).toEqual([5, 10]);
 });
 
 test("once it was sent, its lines are fixed", async () => {
@@ -233,6 +237,7 @@ test("the list finds purchases by number, supplier, product and status, of one s
   );
   const { name } = await one<{ name: string }>(at.pool, "select name from suppliers");
   const found = async (query: string) => (await list(admin, `?${query}`)).map(({ key }) => key);
+  expect(await found("")).toEqual([second, first]);
   expect(await found("query=%232")).toEqual([second]);
   expect(await found("query=pixel")).toEqual([second]);
   expect(await found(`query=${encodeURIComponent(name.slice(0, 4))}`)).toEqual([second, first]);

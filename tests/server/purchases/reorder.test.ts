@@ -36,7 +36,11 @@ async function levelOf(variant: string, headers: SignedIn = at.admin) {
   return stockLevelReply.parse(reply.json()).data;
 }
 
-const low = async (query = "") => (await listed(query)).data.map(({ key, to_order }) => [key, to_order]);
+async function low(query = "") {
+  const { data, pagination } = await listed(query);
+  expect(pagination.total_count).toBe(data.length);
+  return data.map(({ key, to_order }) => [key, to_order]);
+}
 
 test("a level is set, changed and taken away, each with an entry in the product's history", async () => {
   const { admin, shop, pool } = at;

@@ -3,7 +3,7 @@ import { newKey } from "../../../server/core/ids";
 import { drawPdf, readLines, readPdf } from "../../unit/papers/read-pdf";
 import { PASSWORD } from "../fixtures";
 import { expectSound } from "../invariants";
-import { one } from "../orders/order-kit";
+import { one, orderBody, sell } from "../orders/order-kit";
 import { openRepairShop, takeIn } from "./repair-kit";
 
 let at: Awaited<ReturnType<typeof openRepairShop>>;
@@ -53,7 +53,15 @@ test("a new tab opens the claim ticket with the file cookie, and the log says so
 });
 
 test("another store's claim ticket looks unknown; one needs a session and the permission", async () => {
-  const key = await takeIn(at.app, at.wuseManager, { ...at.ofAda(), store: at.shop.wuse.key });
+  const bola = { ...orderBody(at.shop).customer, name: "Bola Ade", email: "bola@example.com", phone: "08035550199" };
+  await sell(at.app, at.admin, orderBody(at.shop, { customer: bola }));
+  const { key: customer } = await one<{ key: string }>(at.pool, "select key from customers where name = 'Bola Ade'");
+  const key = await takeIn(at.app, at.wuseManager, { ...at.ofAda({ customer }), store: at.shop.wuse.key });
+  // The people and the store of the ticket are its own, not those of the first one.
+  const own = await open(key, at.admin);
+  const text = (await readPdf(own.rawPayload)).map((page) => readLines(page).join("\n")).join("\n");
+  for (const part of ["Taken in by Manager of Wuse", "Bola Ade", "0803 555 0199", "Wuse Store", "1 High Road, Wuse"])
+    expect(text).toContain(part);
   const replies = await Promise.all([key, newKey()].map((each) => open(each, at.manager)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);

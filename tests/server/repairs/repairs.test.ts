@@ -105,6 +105,11 @@ describe("taking a device in", () => {
     ["another store", () => ({ store: at.shop.wuse.key }), "This store is not available. Choose another one"],
     ["an unknown customer", () => ({ customer: newKey() }), "This customer is not available. Choose another one"],
     [
+      "an unknown unit",
+      () => ({ customer: null, variant: newKey() }),
+      "This product is not in the stock of the store. Choose another one",
+    ],
+    [
       "a unit of another store",
       () => ({ customer: null, variant: variantOf(at.shop.pixel) }),
       "This product is not in the stock of the store. Choose another one",
@@ -118,6 +123,13 @@ describe("taking a device in", () => {
     const reply = await postRepair(at.app, manager, ofAda(changes()));
     expect([reply.statusCode, reply.json().error]).toEqual([417, words]);
     expect(await countOf(at.pool, "repairs")).toBe(0);
+  });
+
+  test("is refused with a unit of a deleted product", async () => {
+    const body = stockRepairOf(at.shop.wuse.key, variantOf(at.shop.pixel));
+    await takeIn(at.app, wuseManager, body);
+    await at.pool.query("update products set deleted_at = now() where key = $1", [at.shop.pixel.key]);
+    expect((await postRepair(at.app, wuseManager, body)).statusCode).toBe(417);
   });
 
   test("saves the device's name, which stays after the variant is deleted", async () => {
@@ -254,7 +266,25 @@ describe("editing a ticket", () => {
 });
 
 test("a ticket of another store looks unknown", async () => {
-  const key = await takeIn(at.app, wuseManager, { ...ofAda(), store: at.shop.wuse.key });
+  const { key: customer } = await one<{ key: string }>(
+    at.pool,
+    `insert into customers (key, name, email, phone, address)
+     values (gen_random_uuid(), 'Bola Ade', 'bola@example.com', '08035550199', '') returning key`,
+  );
+  await takeIn(at.app, manager, ofAda());
+  const key = await takeIn(at.app, wuseManager, { ...ofAda({ customer }), store: at.shop.wuse.key });
+  const own = await repairOf(at.app, wuseManager, key);
+  expect(own).toMatchObject({
+    key,
+    ticket_number: 2,
+    store: at.shop.wuse.key,
+    store_title: "Wuse Store",
+    employee_name: "Manager of Wuse",
+    customer,
+    customer_name: "Bola Ade",
+    customer_phone: "08035550199",
+  });
+  expect((await historyOf(key))[0]).toMatchObject({ after: { customer: "Bola Ade" } });
   const { device, serial, fault, handed_in, quoted_price, deposit, remark } = DETAILS;
   const body = { device, serial, fault, handed_in, quoted_price, deposit, remark };
   for (const unknown of [key, newKey()]) {

@@ -160,6 +160,14 @@ describe("signing in with a second factor", () => {
     expect(refusal(await shop.login("0000-0000-0000-0000"))).toEqual(ASKED);
   });
 
+  test("takes no recovery code of another person, who keeps it", async () => {
+    await shop.turnOn();
+    const other = shop.at.shop.wuse.manager;
+    const { codes } = await shop.turnOn(signedIn(await shop.login(undefined, other)));
+    expect(refusal(await shop.login(codes[0]))).toEqual(ASKED);
+    signedIn(await shop.login(codes[0], other));
+  });
+
   test("refuses old recovery codes after new ones are made", async () => {
     const { codes } = await shop.turnOn();
     const renewed: string[] = (await shop.post("/recovery-codes", mine)).json().data.recovery_codes;

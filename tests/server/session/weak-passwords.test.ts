@@ -22,6 +22,8 @@ beforeAll(async () => {
   shop = await createShop(database.pool);
   app = await buildTestApp(database.pool, { isProduction: true });
   demo = await buildTestApp(database.pool);
+  // Another person's link is valid all the time.
+  await sendLink(database.pool, shop.wuse.manager);
 });
 afterAll(async () => {
   await app.close();

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { movementsReply, shiftsReply } from "../../../src/api/shifts/shifts.contract";
+import { readLines, readPdf } from "../../unit/papers/read-pdf";
+import { signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { balanceOf, one, shopForEachTest, type OrderShop } from "../orders/order-kit";
-import { close, count, countOf, grantShifts, open, postByHand, sellInCash, shiftOf } from "./shift-kit";
+import { balanceOf, one, orderBody, sell, shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
+import { close, count, countOf, drop, grantShifts, open, postByHand, sellInCash, shiftOf } from "./shift-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
@@ -123,4 +126,129 @@ test("a cancelled order gives its cash back in the shift that is open then", asy
   expect(reply.statusCode).toBe(200);
   const { expected, totals } = await shiftOf(app, sales, shift);
   expect([expected, totals.refund]).toEqual([5000, -1000]);
+});
+
+test("of two shifts at once each has its own people, movements and report, and is found by its own words", async () => {
+  const { app, sales, wuseSales, admin, shop, pool } = at;
+  const { wuse } = shop;
+  const wuseManager = await signIn(app, wuse.manager.email);
+  const other = await open(app, sales, cash, FLOAT);
+  await sellInCash(app, sales, shop, 50_000);
+  const shift = await open(app, wuseSales, wuse.cash, countOf({ "200": 7 }));
+  const sale = await sell(
+    app,
+    wuseSales,
+    orderBody(shop, {
+      store: wuse.key,
+      facilitator: wuse.sales.key,
+      subtotalitems: [{ key: variantOf(shop.pixel), quantity: 1 }],
+      payment: [{ account_key: wuse.cash, amount: 1000 }],
+    }),
+  );
+  // Posted for the first store, so the second one does not read what for.
+  const ice = await postByHand(app, admin, shop, { type: "debit", account: wuse.cash, amount: 300.25, remark: "Ice" });
+  const dropped = (await drop(app, shift, { account: wuse.bank, amount: 500 }, { headers: wuseSales })).json().data.key;
+  await count(app, shift, countOf({ "1000": 1, "500": 1 }), { headers: wuseManager });
+
+  // 1,400 + 1,000 - 300.25 - 500
+  const totals = { sale: 1000, refund: 0, income: 0, expense: -300.25, drop: -500, correction: 0 };
+  const row = {
+    key: shift,
+    shift_number: 2,
+    created_at: expect.any(String),
+    closed_at: null,
+    status: "counted",
+    account: wuse.cash,
+    account_name: "Wuse cash",
+    store: wuse.key,
+    store_title: "Wuse Store",
+    employee: wuse.sales.key,
+    employee_name: wuse.sales.name,
+    float: 1400,
+    expected: 1599.75,
+    counted: 1500,
+    difference: -99.75,
+  };
+  expect(await shiftOf(app, wuseSales, shift)).toEqual({
+    ...row,
+    float_count: countOf({ "200": 7 }),
+    balance: 0,
+    count: countOf({ "1000": 1, "500": 1 }),
+    counted_by: wuse.manager.key,
+    counted_by_name: wuse.manager.name,
+    counted_at: expect.any(String),
+    explanation: "",
+    small_difference: 0,
+    closed_by_name: "",
+    difference_transaction: null,
+    totals,
+    version: 2,
+  });
+  const movements = await app.inject({ url: `/api/shifts/${shift}/movements`, headers: wuseSales });
+  const moved = { time: expect.any(String), order_key: null };
+  expect(movementsReply.parse(movements.json()).data).toEqual([
+    {
+      ...moved,
+      key: dropped,
+      kind: "drop",
+      amount: -500,
+      remark: "drop to the safe from shift 2",
+      employee_name: wuse.sales.name,
+    },
+    {
+      ...moved,
+      key: ice,
+      kind: "expense",
+      amount: -300.25,
+      remark: "entry of another store",
+      employee_name: shop.admin.name,
+    },
+    {
+      ...moved,
+      key: expect.any(String),
+      kind: "sale",
+      amount: 1000,
+      remark: expect.stringMatching(/^payment on order \d+$/),
+      employee_name: wuse.sales.name,
+      order_key: sale,
+    },
+  ]);
+  const listed = async (query: string) => {
+    const reply = await app.inject({ url: `/api/shifts?${query}`, headers: admin });
+    return shiftsReply.parse(reply.json()).data;
+  };
+  expect(await listed("query=wuse")).toEqual([row]);
+  const keys = async (query: string) => (await listed(query)).map(({ key }) => key);
+  expect(await keys("")).toEqual([shift, other]);
+  expect(await keys("query=%232")).toEqual([shift]);
+  expect(await keys(`query=${encodeURIComponent(shop.ikeja.sales.name)}`)).toEqual([other]);
+  expect(await keys(`store=${wuse.key}`)).toEqual([shift]);
+  expect(await keys(`account=${cash}`)).toEqual([other]);
+  expect(await keys("status=open")).toEqual([other]);
+
+  const closed = await close(app, shift, { expected: 1599.75, explanation: "No change" }, { headers: admin });
+  expect(closed.statusCode).toBe(200);
+  expect(await shiftOf(app, admin, shift)).toMatchObject({ closed_by_name: shop.admin.name, explanation: "No change" });
+  expect((await shiftOf(app, admin, other)).status).toBe("open");
+  const open_shifts = "select key, open_shift_key from accounts where open_shift_key is not null";
+  expect(await one(pool, open_shifts)).toEqual({ key: cash, open_shift_key: other });
+  const report = await app.inject({ url: `/files/shift-report/${shift}/file.pdf`, headers: wuseManager });
+  const lines = (await readPdf(report.rawPayload)).flatMap((page) => readLines(page));
+  expect(lines.join("\n")).toMatch(new RegExp(`Closed on .* by ${shop.admin.name}`));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(new RegExp(`^${wuse.sales.name}\\s+Wuse cash\\s+Wuse Store$`)),
+      expect.stringContaining(`Counted by ${wuse.manager.name}`),
+      expect.stringContaining("1 High Road, Wuse"),
+      expect.stringMatching(/^Float\s+₦1,400.00$/),
+      expect.stringMatching(/^Sales\s+₦1,000.00$/),
+      expect.stringMatching(/^Expenses\s+-₦300.25$/),
+      expect.stringMatching(/^Drops to the safe\s+-₦500.00$/),
+      expect.stringMatching(/^Expected in the drawer\s+₦1,599.75$/),
+      expect.stringMatching(/^₦500\s+1\s+₦500.00$/),
+      expect.stringMatching(/^Missing\s+₦99.75$/),
+    ]),
+  );
+  const elsewhere = await app.inject({ url: `/files/shift-report/${shift}/file.pdf`, headers: sales });
+  expect(elsewhere.statusCode).toBe(404);
 });

@@ -141,6 +141,11 @@ describe("a unit is refused that", () => {
     expect((await refusal(saleOf("completed", 1, ["W1"]), at.admin))[1]).toBe(
       "W1 is in stock at Wuse Store, not here. Transfer it first, or choose another unit",
     );
+    await register(at.app, at.admin, phone, ["K1"]);
+    const inWuse = { ...saleOf("completed", 1, ["K1"], variantOf(there)), store: at.shop.wuse.key };
+    expect((await refusal(inWuse, at.admin))[1]).toBe(
+      "K1 is in stock at Ikeja Store, not here. Transfer it first, or choose another unit",
+    );
     await sell(at.app, at.admin, { ...saleOf("completed", 1, ["W1"], variantOf(there)), store: at.shop.wuse.key });
     expect((await refusal(saleOf("completed", 1, ["W1"])))[1]).toBe("W1 is not in stock here. Check the number");
   });

@@ -92,6 +92,44 @@ test("a unit that is not on the shelf of its variant is refused", async () => {
   expect((await send(1, ["A1"]))[1]).toMatch(/^A1 was sold already/);
   expect((await send(1, ["B1"]))[1]).toBe("B1 is not registered. Check the number, or register it first");
   expect((await send(1, ["B1", "B2"]))[0]).toBe(400);
+  await register(at.app, at.admin, phone, ["A2"]);
+  const there = await trackedPhone(at.pool, at.shop, { store: at.shop.wuse.key, title: "iPhone 14" });
+  const reply = await at.app.inject({
+    method: "POST",
+    url: "/api/inventory/transfers/new",
+    headers: at.admin,
+    payload: {
+      products: [{ product: there.key, variant: variantOf(there), quantity: 1, serials: ["A2"] }],
+      to: at.shop.ikeja.key,
+    },
+  });
+  expect(reply.json().error).toBe("A2 is in stock at Ikeja Store, not here. Transfer it first, or choose another unit");
+});
+
+test("goods without serial numbers go next to units that are named, and refuse numbers", async () => {
+  await register(at.app, at.admin, phone, ["A1", "A2"]);
+  const sendBoth = (serials: string[]) =>
+    at.app.inject({
+      method: "POST",
+      url: "/api/inventory/transfers/new",
+      headers: manager,
+      payload: {
+        products: [
+          { product: phone.key, variant: black, quantity: 1, serials: ["A1"] },
+          { product: at.shop.galaxy.key, variant: variantOf(at.shop.galaxy), quantity: 4, serials },
+        ],
+        to: at.shop.wuse.key,
+      },
+    });
+  const refused = (await sendBoth(["G1"])).json();
+  expect([refused.error, refused.fields[0].name]).toEqual([
+    "Samsung Galaxy A15 (Blue Black, 128GB) has no serial numbers. Leave them out, or turn serial numbers on for the product",
+    "products.1.serials",
+  ]);
+  expect((await sendBoth([])).statusCode).toBe(200);
+  expect(await unitOf(at.app, wuseManager, "A1")).toMatchObject({ state: "in stock", store: at.shop.wuse.key });
+  expect(await shelfOf(at.pool, black)).toEqual({ quantity: 4, numbered: 1, waiting: 0 });
+  expect(await shelfOf(at.pool, variantOf(at.shop.galaxy))).toEqual({ quantity: 6, numbered: 0, waiting: 0 });
 });
 
 test("serial numbers are turned on and off in all stores at once", async () => {

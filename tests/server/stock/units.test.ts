@@ -106,9 +106,22 @@ describe("registering", () => {
       "This variant is not there any more. Choose another one",
     ]);
     expect((await registering(["A1"], variantOf(at.shop.pixel), manager, at.shop.pixel.key))[0]).toBe(404);
+    const other = await trackedPhone(at.pool, at.shop, { store: at.shop.wuse.key });
+    expect((await registering(["A1"], variantOf(other), manager, other.key))[0]).toBe(404);
+    expect((await registering(["A1"], variantOf(other)))[0]).toBe(417);
+    expect(await registering(["A1"], variantOf(other), at.admin, other.key)).toMatchObject({ numbered: 1 });
     expect((await registering(["A1"], black, at.sales))[0]).toBe(403);
     expect((await registering([]))[0]).toBe(400);
     expect((await registering(["490154203237517"]))[0]).toBe(400);
+  });
+
+  test("of a variant that was taken off, or of a deleted product, is refused", async () => {
+    await at.pool.query("update variants set removed_at = now() where key = $1", [variantOf(phone, 1)]);
+    expect((await registering(["A1"], variantOf(phone, 1)))[0]).toBe(417);
+    expect(await registering(["A1"])).toMatchObject({ numbered: 1 });
+    await at.pool.query("update products set deleted_at = now() where key = $1", [phone.key]);
+    expect((await registering(["A2"]))[0]).toBe(404);
+    await at.pool.query("update products set deleted_at = null where key = $1", [phone.key]);
   });
 
   test("is saved once with one key", async () => {

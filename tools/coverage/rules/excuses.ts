@@ -5,8 +5,20 @@ type Excuse = { file?: RegExp; place?: RegExp; kind?: RegExp; term: RegExp; reas
 /** Mutants that no test can notice, each with the reason. */
 const EXCUSES: readonly Excuse[] = [
   {
+    file: /^server\/books\/order-units\.ts$/,
+    place: /^unitsBefore$/,
+    kind: /^on dropped$/,
+    term: /: l\.order_key = \$$/,
+    reason: "the units of lines of other orders are read as well, and left out by the keys of this order's lines",
+  },
+  {
+    file: /^server\/orders\/returns\/return-units\.ts$/,
+    term: /^line !== undefined → true$/,
+    reason: "the lines of a return are lines of the order; only the types ask",
+  },
+  {
     kind: /^where dropped$/,
-    term: /\(SELECT count\(\*\) FROM \w+\) >= 0$/,
+    term: /\(SELECT count\(\*\) FROM \w+\)\)? >= 0$/,
     reason: "is always true; it makes PostgreSQL run one part of the statement before another, for the order of locks",
   },
   {

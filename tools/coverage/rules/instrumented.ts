@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { Plugin } from "vite";
@@ -63,7 +63,10 @@ async function instrument(file: string, source: string): Promise<{ code: string;
   return { code, mutants: known.filter((_, at) => mutants[at]?.status !== "Ignored") };
 }
 
+/** Fails for a file that was moved, whose mutants would be left out without a word. */
 export function instrumented(): Plugin {
+  const lost = PLAIN_RULES.filter((file) => !existsSync(path.join(projectRoot, file)));
+  if (lost.length > 0) throw new Error(`These files of plain rules do not exist: ${lost.join(", ")}.`);
   return {
     name: "backroom:mutants",
     enforce: "pre",

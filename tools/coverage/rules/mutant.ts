@@ -27,14 +27,13 @@ export type Verdict =
   | "invalid";
 
 export type Result = {
-  /** The run of the tool that found it. */
-  run: string;
   id: string;
   verdict: Verdict;
   /** The test that failed, with the errors of PostgreSQL. */
   by: string | null;
   /** The test file that ran. */
   file: string;
+  version: Version;
   ms: number;
   /** Processor time of the tests and the server, without PostgreSQL. */
   cpuMs: number;
@@ -54,8 +53,11 @@ export type Recorded = {
   unsupported: string[];
 };
 
+/** The digests of the file with the rule and of the test file, as they were when a mutant was tried. */
+export type Version = { rule: string; test: string };
+
 /** What a test file is to do in a round. */
-export type Order = { mutant: string; tests: string[] | null };
+export type Order = { mutant: string; tests: string[] | null; version: Version };
 
 export const idOf = (...words: readonly string[]): string =>
   createHash("sha256").update(words.join("\n")).digest("hex").slice(0, 10);

@@ -1,6 +1,7 @@
 import { groupBy } from "../../../server/core/group-by";
 import type { Mutant, Order, Reach, Recorded, Result } from "./mutant";
 import { roomOf } from "./mutant";
+import { versionOf } from "./shelf";
 
 /** A test file that reaches a mutant, with the tests to run; null for all of them. */
 export type Candidate = { file: string; tests: string[] | null; ms: number; isWhole: boolean };
@@ -60,7 +61,7 @@ export function luckOf(results: readonly Result[], mutants: ReadonlyMap<string, 
 function chance(mutant: Mutant, { file, tests }: Candidate, luck: Luck): number {
   const words = (mutant.file.split("/").at(-1) ?? "").replace(/\.ts$/, "").split("-");
   const named = words.filter((word) => (file.split("/").at(-1) ?? "").includes(word)).length;
-  const ofOne = 0.05 + (file.includes(`/${roomOf(mutant)}/`) ? 0.05 : 0) + (0.1 * named) / words.length;
+  const ofOne = 0.01 + (file.includes(`/${roomOf(mutant)}/`) ? 0.1 : 0) + (0.1 * named) / words.length;
   const guess = 1 - (1 - ofOne) ** (tests?.length ?? 1);
   const { asked, noticed } = luck.get(pairOf(mutant.file, file)) ?? { asked: 0, noticed: 0 };
   return (noticed + guess * GUESS_WEIGHT) / (asked + GUESS_WEIGHT);
@@ -85,9 +86,10 @@ export function ordersOfRound(
   width: number,
 ): Map<string, Order[]> {
   const orders = new Map<string, Order[]>();
-  for (const { id } of mutants) {
-    for (const { file, tests } of (candidates.get(id) ?? []).slice(from, from + width)) {
-      orders.set(file, [...(orders.get(file) ?? []), { mutant: id, tests }]);
+  for (const mutant of mutants) {
+    for (const { file, tests } of (candidates.get(mutant.id) ?? []).slice(from, from + width)) {
+      const order = { mutant: mutant.id, tests, version: versionOf(mutant, file) };
+      orders.set(file, [...(orders.get(file) ?? []), order]);
     }
   }
   return orders;

@@ -5,16 +5,13 @@ import { type Candidate } from "./plan";
 
 export type Outcome = { mutant: Mutant; verdict: Verdict | "unreached"; by: string | null; isExhausted: boolean };
 
-const latest = (results: readonly Result[]) => results.filter(({ run }) => run === results.at(-1)?.run);
-
-/** What the newest run of each mutant found; `isExhausted` if all tests that reach it ran. */
+/** What the runs of a mutant found; `isExhausted` if all tests that reach it ran. */
 export function outcomeOf(mutant: Mutant, results: readonly Result[], candidates: readonly Candidate[]): Outcome {
-  const last = latest(results);
-  const found = last.find(({ verdict }) => verdict !== "survived" && verdict !== "missed");
-  const isExhausted = candidates.every(({ file, isWhole }) => isWhole && last.some((each) => each.file === file));
-  const isMissed = last.every(({ verdict: each }) => each === "missed");
+  const found = results.find(({ verdict }) => verdict !== "survived" && verdict !== "missed");
+  const isExhausted = candidates.every(({ file, isWhole }) => isWhole && results.some((each) => each.file === file));
+  const isMissed = results.every(({ verdict: each }) => each === "missed");
   // Code that runs once, while its file is loaded, cannot be switched.
-  const isFixed = isMissed && last.length > 0 && mutant.in === "code";
+  const isFixed = isMissed && results.length > 0 && mutant.in === "code";
   return {
     mutant,
     verdict: found?.verdict ?? (isFixed ? "invalid" : isMissed ? "unreached" : "survived"),

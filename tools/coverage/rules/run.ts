@@ -15,12 +15,7 @@ export type Limits = {
 };
 
 /** Runs vitest on these files with the runner of mutants. */
-export function vitest(
-  mode: "record" | "run",
-  files: readonly string[],
-  run: string,
-  { workers, until = Infinity }: Limits,
-): void {
+export function vitest(mode: "record" | "run", files: readonly string[], { workers, until = Infinity }: Limits): void {
   const limit = workers === undefined ? [] : [`--maxWorkers=${workers}`];
   spawnSync(
     process.execPath,
@@ -40,7 +35,6 @@ export function vitest(
       env: {
         ...process.env,
         BACKROOM_MUTANTS: mode,
-        BACKROOM_MUTANTS_RUN: run,
         BACKROOM_MUTANTS_UNTIL: String(until),
         VITE_CONFIG_NATIVE_IGNORE_WARNING: "true",
       },
@@ -53,16 +47,14 @@ const WIDTHS = [1, 2, 4, 8];
 /** A mutant that brings a file to a halt ends its process, and the file goes on after it. */
 const ATTEMPTS = 8;
 
-const resultsOf = (run: string): Result[] => allResults().filter((each) => each.run === run);
-
 const isAlive = (id: string, results: readonly Result[]) =>
   results.every((result) => result.id !== id || result.verdict === "survived" || result.verdict === "missed");
 
 const isOver = ({ until = Infinity }: Limits) => Date.now() > until;
 
-function runRound(orders: Map<string, Order[]>, run: string, limits: Limits): void {
+function runRound(orders: Map<string, Order[]>, mutants: ReadonlyMap<string, Mutant>, limits: Limits): void {
   for (let attempt = 0; attempt < ATTEMPTS && !isOver(limits); attempt += 1) {
-    const done = new Set(resultsOf(run).map(({ id, file }) => `${id} ${file}`));
+    const done = new Set(allResults(mutants).map(({ id, file }) => `${id} ${file}`));
     forgetOrders();
     const left = [...orders].flatMap(([file, all]) => {
       const open = all.filter(({ mutant }) => !done.has(`${mutant} ${file}`));
@@ -70,36 +62,36 @@ function runRound(orders: Map<string, Order[]>, run: string, limits: Limits): vo
       return open.length > 0 ? [file] : [];
     });
     if (left.length === 0) return;
-    vitest("run", left, run, limits);
+    vitest("run", left, limits);
   }
 }
 
 /** So many mutants are planned together; what one plan finds, the next one knows. */
-const PLANNED = 100;
+const PLANNED = 400;
 
 /**
- * Runs the tests with each mutant, until one fails. What this run has found before is not tried again.
+ * Runs the tests with each mutant, until one fails. What was found before and still holds is not tried again.
  * `planned` gives the test files of each, the best first.
  */
 export function runMutants(
   mutants: readonly Mutant[],
   planned: (mutants: readonly Mutant[]) => ReadonlyMap<string, Candidate[]>,
-  run: string,
   limits: Limits,
   say: (line: string) => void,
 ): void {
   for (let first = 0; first < mutants.length; first += PLANNED) {
     const those = mutants.slice(first, first + PLANNED);
     const candidates = planned(those);
+    const byId = new Map(those.map((mutant) => [mutant.id, mutant]));
     let from = 0;
     for (const width of WIDTHS) {
-      const results = resultsOf(run);
+      const results = allResults(byId);
       const alive = those.filter(({ id }) => isAlive(id, results));
       const orders = ordersOfRound(alive, candidates, from, width);
       if (orders.size === 0) break;
       if (isOver(limits)) return;
       say(`${first}–${first + those.length}: ${alive.length} mutants, ${orders.size} test files`);
-      runRound(orders, run, limits);
+      runRound(orders, byId, limits);
       from += width;
     }
   }

@@ -17,7 +17,6 @@ const HALT_MS = 200_000;
 
 const isRecording = process.env.BACKROOM_MUTANTS === "record";
 
-const RUN = process.env.BACKROOM_MUTANTS_RUN ?? "";
 const UNTIL = Number(process.env.BACKROOM_MUTANTS_UNTIL ?? Infinity);
 
 const TIMED_OUT = /timed out in \d+ms/;
@@ -51,6 +50,8 @@ export default class MutantRunner extends TestRunner {
   #reached: Reach[] = [];
   #setup = new Set<string>();
   #startedAt = 0;
+  /** No time is left to record these files. */
+  #isOver = false;
 
   async onBeforeCollect(): Promise<void> {
     await watching;
@@ -76,7 +77,11 @@ export default class MutantRunner extends TestRunner {
   }
 
   async onBeforeRunFiles(files: File[]): Promise<void> {
-    if (isRecording) return;
+    if (isRecording) {
+      this.#isOver = Date.now() >= UNTIL;
+      if (this.#isOver) for (const file of files) file.mode = "skip";
+      return;
+    }
     // The tests of these files run once for each mutant instead.
     for (const file of files) {
       const orders = ordersOf(relative(file.filepath));
@@ -88,7 +93,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunFiles(files?: File[]): void {
     super.onAfterRunFiles();
-    if (!isRecording) return;
+    if (!isRecording || this.#isOver) return;
     for (const id of takeReached()) this.#setup.add(id);
     for (const file of files ?? []) {
       const ids = new Set([...this.#setup, ...this.#reached.flatMap(({ reached }) => reached)]);
@@ -128,7 +133,7 @@ export default class MutantRunner extends TestRunner {
   /** Tests that need those before them fail alone without a fault too: then all of the file run. */
   readonly #alone = new Map<string, boolean>();
 
-  async #passAlone(file: File, tests: readonly string[]): Promise<boolean> {
+  async #passAlone(file: File, tests: readonly string[] | null): Promise<boolean> {
     const key = JSON.stringify([file.filepath, tests]);
     const before = this.#alone.get(key);
     if (before !== undefined) return before;
@@ -137,14 +142,14 @@ export default class MutantRunner extends TestRunner {
     return result === null;
   }
 
-  async #runOne(file: File, { mutant, tests }: Order): Promise<void> {
+  async #runOne(file: File, { mutant, tests, version }: Order): Promise<void> {
     const startedAt = performance.now();
     const cpu = process.cpuUsage();
     const name = relative(file.filepath);
     const keep = (verdict: Verdict, by: string | null) => {
       const { user, system } = process.cpuUsage(cpu);
       const ms = Math.round(performance.now() - startedAt);
-      keepResult({ run: RUN, id: mutant, verdict, by, file: name, ms, cpuMs: Math.round((user + system) / 1000) });
+      keepResult({ id: mutant, verdict, by, file: name, version, ms, cpuMs: Math.round((user + system) / 1000) });
     };
     const halt = setTimeout(() => {
       keep("timeout", name);
@@ -159,7 +164,8 @@ export default class MutantRunner extends TestRunner {
       else if (result === null) keep(isApplied ? "survived" : "missed", null);
       else {
         const { result: ofAll } = await withMutant(mutant, () => this.#runSome(file, null));
-        keep(ofAll === null ? "survived" : "killed", ofAll?.name ?? null);
+        const isNoticed = ofAll !== null && (await this.#passAlone(file, null));
+        keep(isNoticed ? "killed" : "survived", isNoticed ? ofAll.name : null);
       }
     } finally {
       clearTimeout(halt);

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../../../server/core/root";
-import type { Mutant, Order, Recorded, Result } from "./mutant";
+import { idOf, type Mutant, type Order, type Recorded, type Result, type Version } from "./mutant";
 
 const FOLDER = path.join(projectRoot, ".cache/mutants");
 const fileFor = (folder: string, name: string) => path.join(FOLDER, folder, `${name.replaceAll("/", "+")}.json`);
@@ -54,9 +54,30 @@ export function keepResult(result: Result): void {
   appendFileSync(RESULTS, `${JSON.stringify(result)}\n`);
 }
 
-/** Everything that was ever found about each mutant, the newest last. */
-export function allResults(): Result[] {
+/** Everything that was found and still holds, the newest last. */
+export function allResults(mutants: ReadonlyMap<string, Mutant>): Result[] {
   if (!existsSync(RESULTS)) return [];
   const lines = readFileSync(RESULTS, "utf8").split("\n");
-  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Result);
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Result)
+    .filter((result) => {
+      const mutant = mutants.get(result.id);
+      return mutant !== undefined && holds(result, versionOf(mutant, result.file));
+    });
 }
+
+/** What no test noticed may be noticed by a changed test; what one noticed is asked again only if the rule changes. */
+const holds = ({ verdict, version }: Result, now: Version): boolean =>
+  version.rule === now.rule && (version.test === now.test || (verdict !== "survived" && verdict !== "missed"));
+
+const digests = new Map<string, string>();
+
+function digestOf(file: string): string {
+  const whole = path.join(projectRoot, file);
+  const digest = digests.get(file) ?? (existsSync(whole) ? idOf(readFileSync(whole, "utf8")) : "");
+  digests.set(file, digest);
+  return digest;
+}
+
+export const versionOf = ({ file }: Mutant, test: string): Version => ({ rule: digestOf(file), test: digestOf(test) });
