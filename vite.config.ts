@@ -9,6 +9,7 @@ import { deskServer } from "./tools/build/desk-server.ts";
 import { devPages } from "./tools/build/dev-pages.ts";
 import { devStates } from "./tools/build/dev-states.ts";
 import { earlyFrames } from "./tools/build/early-frames.ts";
+import { hashedBoot } from "./tools/build/hashed-boot.ts";
 import { LICENCES } from "./tools/build/licence-files.ts";
 import { localFont } from "./tools/build/styles/local-font.ts";
 import { minifyAgain } from "./tools/build/chunks/minify.ts";
@@ -65,6 +66,7 @@ export default defineConfig(
       minifyAgain(),
       buildCommit(),
       chunkModules(),
+      hashedBoot(),
       pageFiles(),
       offlineWorker(),
       precompress(),

@@ -29,9 +29,6 @@ type Page = {
   without: readonly RegExp[];
 };
 
-/** What index.html loads without the bundler. */
-const PLAIN_SCRIPTS = ["boot.js"];
-
 // A picker is a dialog or calendar that a person has to open first.
 const PICKERS = /picker/i;
 const TABLES = /@tanstack\/|\/data-table/;
@@ -103,13 +100,16 @@ export const CHUNK_BUDGET = 60_000;
 export const CSS_BUDGET = 14_000;
 
 /** Every script that a page loads. */
-export function everyScript(): { file: string; bytes: number }[] {
-  const chunks = readdirSync(path.join(WEB, "assets")).filter((file) => file.endsWith(".js"));
-  return [
-    ...PLAIN_SCRIPTS.map((file) => ({ file, bytes: sentSize(file) })),
-    ...chunks.map((file) => ({ file, bytes: sentSize(`assets/${file}`) })),
-  ];
-}
+export const everyScript = (): { file: string; bytes: number }[] =>
+  readdirSync(path.join(WEB, "assets"))
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => ({ file, bytes: sentSize(`assets/${file}`) }));
+
+/** What index.html loads without the bundler. */
+const plainScripts = (): string[] =>
+  everyScript()
+    .filter(({ file }) => file.startsWith("boot-"))
+    .map(({ file }) => `assets/${file}`);
 
 /** The service worker, which no page waits for: the browser fetches it once all else is there. */
 export const workerBytes = (): number => sentSize("sw.js");
@@ -120,7 +120,7 @@ export function weigh({ sources, later: laterSources, without }: Page): PageWeig
   const asFile = (file: string): PageFile => ({ file, bytes: sentSize(file), modules: modules[file] ?? [] });
   const first = chunksOf(sources);
   const entries = [...first].map((name) => chunkOf(manifest, name));
-  const js = [...PLAIN_SCRIPTS, ...entries.map(({ file }) => file)].map(asFile);
+  const js = [...plainScripts(), ...entries.map(({ file }) => file)].map(asFile);
   const css = [...new Set(entries.flatMap((entry) => entry.css ?? []))].map(asFile);
   const later = [...chunksOf(laterSources)]
     .filter((name) => !first.has(name))

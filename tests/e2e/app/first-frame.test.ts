@@ -4,6 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { keepBusy } from "../support/fast-keys";
 import { someOf } from "../../length";
+import { APP_CODE } from "../support/app-code";
 
 const frame = (page: Page) => page.locator("#first-frame");
 
@@ -13,7 +14,7 @@ async function holdCode(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(APP_CODE, async (route) => {
     await held;
     await route.continue();
   });

@@ -11,6 +11,7 @@ import { expectFailing } from "../support/watch";
 import { stock } from "../stock/goods-steps";
 import { coded, newEan, numbered } from "./coded";
 import { longTest } from "../../long-test";
+import { APP_CODE } from "../support/app-code";
 
 const LOOKUP = { method: "GET", path: "/api/preflight/load-products" } as const;
 
@@ -45,7 +46,7 @@ test("a scan that comes before the app's code is there is not lost", async () =>
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(APP_CODE, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
+import { APP_CODE } from "./app-code";
 
 const SLOW_MS = 2000;
 const MOST_MS = 600;
@@ -10,7 +11,7 @@ const LATE: Record<string, RegExp> = {
   replies: /^\/api\/(?!events)/,
   profile: /^\/api\/user_profile$/,
   lookups: /^\/api\/preflight\//,
-  code: /^\/assets\/.*\.js$/,
+  code: APP_CODE,
 };
 
 const chosen = process.env["BACKROOM_LATE"] ?? "";

@@ -6,6 +6,7 @@ import type { Form } from "./form";
 import { keepMine } from "./people-faults";
 import { SAID, saying } from "./said";
 import { codeOf } from "../support/code";
+import { APP_CODE } from "../support/app-code";
 
 const CRASH = "This component crashed";
 
@@ -66,7 +67,7 @@ export const PAGE_FAULTS: Readonly<Record<string, Fault>> = {
   "missing code of all that follows": {
     leaves: "unsure",
     strike: async (page, form) => {
-      await cutCode(page, /^\/assets\/.*\.js$/);
+      await cutCode(page, APP_CODE);
       await press(page, form);
       return page;
     },
