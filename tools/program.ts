@@ -178,11 +178,15 @@ built(program.command("bench"))
   .summary("measure the server and the pages")
   .description("Measures, by default server and web. Exits with 1 when a limit is exceeded.")
   .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web"]))
-  .option("--orders <n>", "server, numbers, figures, backup: the size of the shop instead of those below", whole)
-  .option("--fresh", "server, numbers, figures: make the cached large shop again")
+  .option(
+    "--orders <n>",
+    "server, numbers, figures, scale, backup: the size of the (largest) shop instead of those below",
+    whole,
+  )
+  .option("--fresh", "server, numbers, figures, scale: make the cached large shop again")
   .option(
     "--only <part>",
-    "server, figures: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
+    "server, figures, scale: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
   )
   .option("--whole", "figures: seed every order, which takes half an hour, and check the books after the measurements")
   .addOption(new Option("--visit <name>", "web: one of the visits of the phone").choices(VISITS))

@@ -33,6 +33,8 @@ type Making = {
    * totals of people are not, so the books of such a shop do not add up.
    */
   copiesOf?: number;
+  /** So many of the copies were made a day, so a shop of more orders is an older one. Else all are of the same days. */
+  perDay?: number;
   /** Orders have 2 or 3 lines instead of mostly one. */
   hasFullBaskets?: boolean;
 };
@@ -41,8 +43,10 @@ type Making = {
  * The data folder of a demo shop with many orders, cached between runs because it takes long to make; its schema is the
  * one it was made or last used with.
  */
-export async function largeShop(orders: number, { fresh, copiesOf, hasFullBaskets = false }: Making): Promise<string> {
-  const folder = folderOf(`${orders}${copiesOf === undefined ? "" : "-copies"}${hasFullBaskets ? "-full" : ""}`);
+export async function largeShop(orders: number, making: Making): Promise<string> {
+  const { fresh, copiesOf, perDay, hasFullBaskets = false } = making;
+  const kinds = { copies: copiesOf !== undefined, full: hasFullBaskets, years: perDay !== undefined };
+  const folder = folderOf([orders, ...Object.entries(kinds).flatMap(([kind, is]) => (is ? kind : []))].join("-"));
   const finished = path.join(folder, "finished");
   if (existsSync(finished) && !fresh) return folder;
   await rm(folder, { recursive: true, force: true });
@@ -61,7 +65,7 @@ export async function largeShop(orders: number, { fresh, copiesOf, hasFullBasket
       now: new Date(),
       parts: await loadDemoParts(),
     });
-    if (copiesOf !== undefined) await copyOrders(pool, orders);
+    if (copiesOf !== undefined) await copyOrders(pool, orders, perDay);
     await putBack();
     await pool.query("update seeding set finished_at = now()");
     await pool.query("vacuum analyze");

@@ -13,6 +13,7 @@ import { benchOffline } from "./offline";
 import type { PhoneOptions } from "./phone/main";
 import { benchReplica } from "./replica";
 import { benchReplies } from "./replies";
+import { benchScale } from "./scale";
 import { benchServer } from "./server";
 import { benchTrust } from "./trust";
 import { benchWeb } from "./web";
@@ -34,6 +35,7 @@ const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> 
   loop: benchLoop,
   numbers: benchNumbers,
   figures: benchFigures,
+  scale: benchScale,
   crowd: benchCrowd,
   offline: benchOffline,
   trust: benchTrust,

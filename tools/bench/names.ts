@@ -8,6 +8,7 @@ export const BENCHES = {
   numbers: "the search for an order by the first digits of its number among 1,000,000",
   figures:
     "searches of orders, reports and lists of a shop of 1,000,000 orders, reports beside one bare statement each",
+  scale: "every call, the books, a backup and a restore of shops of 10,000, 1,000,000 and 10,000,000 orders",
   crowd: "the replies to one client while another opens 10,000 idle connections",
   offline: "the time to a first sale without a network, and the bytes that this adds to a first visit",
   trust: "kills, cuts, a full disk, a moved clock, and every fault on every form: what was lost or done twice",

@@ -1,26 +1,31 @@
 import type { Pool } from "pg";
 
-/** Orders of one seeded order are made so long after each other, the seeded one last. */
-const APART = "interval '37 seconds'";
+/** Orders of one seeded order are made so many seconds after each other, the seeded one last. */
+const APART_S = 37;
+const DAY_S = 86_400;
 
-const COPIED = ["orders", "order_lines", "payments", "transactions"];
+const COPIED = ["orders", "order_lines", "payments", "transactions", "stock_movements", "audit_log"];
 
 /**
- * Fills the shop up to this many orders by copies of those it has, each with its lines, payments and their transactions,
- * numbered by their time. The totals per day and the counts of lists are added up again; balances and stock are not.
+ * Fills the shop up to this many orders by copies of those it has, each with its lines, payments, their transactions,
+ * movements of stock and entries of the log, numbered by their time. The totals per day and the counts of lists are added up again; balances and stock are not.
+ * The copies go back in time until the shop made `perDay` orders a day; without it, they are of the seeded days.
  */
-export async function copyOrders(pool: Pool, orders: number): Promise<void> {
+export async function copyOrders(pool: Pool, orders: number, perDay?: number): Promise<void> {
   for (const table of COPIED) await pool.query(`alter table ${table} disable trigger user`);
   // Its rows are used by several statements of one connection.
   await pool.query(
     `create table copied as
      select *, uuidv7(at - now()) as key, last + row_number() over (order by at, old) as number
-       from (select o.key as old, o.created_at - copy * ${APART} as at, copy * ${APART} as earlier, last
-               from (select count(*) as seeded, max(order_number) as last from orders) shop
+       from (select o.key as old, o.created_at - copy * apart as at, copy * apart as earlier, last
+               from (select count(*) as seeded, max(order_number) as last,
+                            make_interval(secs => coalesce(${DAY_S} * count(*) / $2::numeric, ${APART_S})::double precision)
+                              as apart
+                       from orders) shop
                cross join generate_series(1, ceil($1::numeric / seeded)::integer) copy
                cross join orders o
               order by copy, o.key limit greatest(0, $1 - (select count(*) from orders))) wanted`,
-    [orders],
+    [orders, perDay],
   );
   await copy(pool, "orders", "copied c join orders o on o.key = c.old", {
     key: "c.key",
@@ -46,6 +51,14 @@ export async function copyOrders(pool: Pool, orders: number): Promise<void> {
     order_key: "c.key",
     transaction_key: "c.new_transaction",
     created_at: "o.created_at - c.earlier",
+  });
+  await copy(pool, "stock_movements", "copied c join stock_movements o on o.order_key = c.old", {
+    order_key: "c.key",
+    created_at: "o.created_at - c.earlier",
+  });
+  await copy(pool, "audit_log", "copied c join audit_log o on o.entity_key = c.old and o.entity = 'order'", {
+    entity_key: "c.key",
+    at: "o.at - c.earlier",
   });
   await pool.query(
     `insert into order_goods
