@@ -19,10 +19,15 @@ export const COUNTED = `
     select coalesce(sum(t.orders), 0) as n
       from days d join day_totals t on t.store_key = d.store_key and t.day = d.day where not d.is_summed)`;
 
-/** The orders of the `days` that are not added up, to join others with. */
+/**
+ * The orders of the `days` that are not added up, to join others with. Each day is read by itself: joined, PostgreSQL takes
+ * the days for a large part of all orders, and at times read all of a store and threw most away.
+ */
 export const FRESH_ORDERS = `
-  days d join orders o on not d.is_summed and o.store_key = d.store_key and o.created_at >= day_start(d.day)
-     and o.created_at < day_start(d.day + 1) and o.status <> 'cancelled'`;
+  days d cross join lateral (
+    select * from orders o
+     where not d.is_summed and o.store_key = d.store_key and o.created_at >= day_start(d.day)
+       and o.created_at < day_start(d.day + 1) and o.status <> 'cancelled' offset 0) o`;
 
 /** `fresh`, after `days`: the orders of those that are not added up, if `only` holds. */
 export const fresh = (only = "true") => `
@@ -68,8 +73,10 @@ export const FRESH_VAT = `
 export const freshMoves = (most = "all") => `
   fresh_moves as materialized (
     select d.store_key, d.day, t.account_key, t.source, t.type, t.category_key, t.effect_kobo
-      from days d join transactions t on not d.is_summed and t.store_key = d.store_key
-       and t.created_at >= day_start(d.day) and t.created_at < day_start(d.day + 1) and t.account_key is not null
+      from days d cross join lateral (
+        select * from transactions t
+         where not d.is_summed and t.store_key = d.store_key and t.created_at >= day_start(d.day)
+           and t.created_at < day_start(d.day + 1) and t.account_key is not null offset 0) t
      limit ${most})`;
 
 /** What came and went by store, day, account and purpose, of `fresh_moves`. */

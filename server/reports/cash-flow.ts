@@ -44,11 +44,14 @@ const NET_BEFORE = `
      and d.day between shop_day($5) and shop_day($6) - 1
     join cash_days c on c.store_key = d.store_key and c.day = d.day
   union all
-  select t.effect_kobo
+  select t.kobo
     from scope join summed_days d on d.store_key = scope.key and d.day between shop_day($5) and shop_day($6)
      and not (d.is_summed and d.day < shop_day($6))
-    join transactions t on t.store_key = d.store_key and t.created_at >= day_start(d.day)
-     and t.created_at < least(day_start(d.day + 1), $6::timestamptz)`;
+   cross join lateral (
+     -- A sum cannot be joined in another way, and so reads the days asked for, never all of a store.
+     select sum(t.effect_kobo) as kobo from transactions t
+      where t.store_key = d.store_key and t.created_at >= day_start(d.day)
+        and t.created_at < least(day_start(d.day + 1), $6::timestamptz)) t`;
 
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the same of the period

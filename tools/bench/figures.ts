@@ -43,7 +43,7 @@ export async function benchFigures(say: Say, { orders = ORDERS, fresh = false, o
   const stops: (() => Promise<unknown>)[] = [cluster.stop];
   try {
     const url = cluster.url("backroom");
-    const pool = createPool(url, { max: 1, statementTimeout: 0 });
+    const pool = createPool(url, { max: 2, statementTimeout: 0 });
     stops.push(() => pool.end());
     await migrate(pool);
     const summing = performance.now();

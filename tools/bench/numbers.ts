@@ -35,7 +35,7 @@ export async function benchNumbers(say: Say, { orders = ORDERS, fresh = false } 
   const stops: (() => Promise<unknown>)[] = [cluster.stop];
   try {
     const url = cluster.url("backroom");
-    const pool = createPool(url, { max: 1, statementTimeout: 0 });
+    const pool = createPool(url, { max: 2, statementTimeout: 0 });
     stops.push(() => pool.end());
     // Migrating a cached shop of an older version takes longer than the time limit of a start.
     await migrate(pool);

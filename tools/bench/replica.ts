@@ -56,7 +56,7 @@ export async function benchReplica(say: Say, { orders = ORDERS, fresh = false } 
   try {
     const { primary, standby, stop } = await startStreamingPair(home, path.join(folder, "standby"), {});
     stops.push(stop);
-    const pool = createPool(primary.url("backroom"), { max: 1, statementTimeout: 0 });
+    const pool = createPool(primary.url("backroom"), { max: 2, statementTimeout: 0 });
     await migrate(pool).finally(() => pool.end());
     const metricsPort = await freePort();
     const start = async (name: string, settings: Record<string, string>) => {

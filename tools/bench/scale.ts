@@ -93,7 +93,7 @@ async function openShop(
   const cluster = await startCluster(data);
   stops.push(cluster.stop);
   const url = cluster.url("backroom");
-  const pool = createPool(url, { max: 1, statementTimeout: 0 });
+  const pool = createPool(url, { max: 2, statementTimeout: 0 });
   stops.push(() => pool.end());
   await migrate(pool);
   await sumDays(say, pool, orders);
