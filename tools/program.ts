@@ -188,6 +188,7 @@ built(program.command("bench"))
     "--only <part>",
     "server, figures, scale: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
   )
+  .option("--plot <file>", "scale: also draw the times into an SVG file")
   .option("--whole", "figures: seed every order, which takes half an hour, and check the books after the measurements")
   .addOption(new Option("--visit <name>", "web: one of the visits of the phone").choices(VISITS))
   .option("--slowdown <n>", "web: how many times slower than this machine the phone is", whole)

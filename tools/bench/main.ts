@@ -25,6 +25,7 @@ type Options = {
   whole?: boolean;
   seed?: string;
   from?: string;
+  plot?: string;
 } & PhoneOptions;
 
 const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {

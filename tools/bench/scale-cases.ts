@@ -82,7 +82,7 @@ export async function callsOf(pool: Pool): Promise<Call[]> {
 async function writing(pool: Pool): Promise<Call> {
   const shopping = await goShopping(pool);
   return {
-    name: "create an order",
+    name: "create: an order",
     next: () => ({
       path: "/api/orders/new",
       request: {

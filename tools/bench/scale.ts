@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -15,6 +15,7 @@ import type { Say } from "../kit/say";
 import { signIn } from "../kit/sign-in";
 import { largeShop } from "./large-shop";
 import { callsOf, type Call } from "./scale-cases";
+import { plotOf } from "./scale-plot";
 import { table } from "./table";
 import { startApp } from "./targets";
 
@@ -32,7 +33,7 @@ const MOST = 1.5;
 /** Commands read every row, so only what one row costs may not grow. */
 const COMMANDS = ["verify-data", "backup", "restore"] as const;
 
-type Options = { orders?: number; fresh?: boolean; only?: string };
+type Options = { orders?: number; fresh?: boolean; only?: string; plot?: string };
 type Shop = { orders: number; data: string; bytes: number; origin: string; tokens: Tokens; calls: readonly Call[] };
 type Tokens = { admin: string; staff: string };
 type Times = { name: string; medians: number[]; load: number; problem: string };
@@ -41,7 +42,10 @@ type Times = { name: string; medians: number[]; load: number; problem: string };
  * The same calls, in turns, of shops that are as old as they are large, all with as many orders a day; then commands that
  * read all of a shop. Returns the limits that are exceeded, in sentences.
  */
-export async function benchScale(say: Say, { orders, fresh = false, only = "" }: Options = {}): Promise<string[]> {
+export async function benchScale(
+  say: Say,
+  { orders, fresh = false, only = "", plot }: Options = {},
+): Promise<string[]> {
   const sizes = orders === undefined ? SIZES : SIZES.map((size) => Math.round((size * orders) / (SIZES.at(-1) ?? 1)));
   const folders: string[] = [];
   for (const size of sizes) {
@@ -52,12 +56,13 @@ export async function benchScale(say: Say, { orders, fresh = false, only = "" }:
     say(`A shop of ${size.toLocaleString("en")} orders, made or found in ${seconds(performance.now() - began)}`);
   }
   const isCommand = COMMANDS.some((command) => command === only);
-  const asked = isCommand ? [] : await onAll(say, sizes, folders, only);
+  const measured = isCommand ? [] : await onAll(say, sizes, folders, only);
+  if (plot !== undefined) await writeFile(plot, plotOf(sizes, measured));
   const ran = only === "" || isCommand ? await commands(say, sizes, folders, only) : [];
-  return [...asked, ...ran];
+  return [...measured.flatMap(faultsOf), ...ran];
 }
 
-async function onAll(say: Say, sizes: readonly number[], folders: readonly string[], only: string): Promise<string[]> {
+async function onAll(say: Say, sizes: readonly number[], folders: readonly string[], only: string): Promise<Times[]> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
     const shops: Shop[] = [];
@@ -69,7 +74,10 @@ async function onAll(say: Say, sizes: readonly number[], folders: readonly strin
         shops.map(({ orders: n, bytes }) => [n.toLocaleString("en"), gigabytes(bytes)]),
       )}\n`,
     );
-    const names = (shops[0]?.calls ?? []).map(({ name }) => name).filter((name) => name.includes(only));
+    // A small shop has no word for some searches.
+    const names = (shops[0]?.calls ?? [])
+      .map(({ name }) => name)
+      .filter((name) => name.includes(only) && shops.every(({ calls }) => calls.some((call) => call.name === name)));
     const measured: Times[] = [];
     for (const name of names) measured.push(await measure(shops, name));
     say(
@@ -79,7 +87,7 @@ async function onAll(say: Say, sizes: readonly number[], folders: readonly strin
       ),
     );
     say("");
-    return measured.flatMap(faultsOf);
+    return measured;
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
@@ -119,27 +127,34 @@ async function sumDays(say: Say, pool: Pool, orders: number): Promise<void> {
 /** The shops are asked in turns, so that load on the machine affects all alike. */
 async function measure(shops: readonly Shop[], name: string): Promise<Times> {
   const times: number[][] = shops.map(() => []);
+  const spent = shops.map(() => 0);
   let problem = "";
-  let spent = 0;
-  for (let round = -WARM_UP; round < ROUNDS && spent < ENOUGH_MS; round += 1)
-    for (const [at, { calls, origin, tokens }] of shops.entries()) {
-      const call = calls.find((each) => each.name === name);
-      if (call === undefined) throw new Error(`a shop has no ${name}`);
-      const { path: address, request } = call.next();
-      const token = tokens[call.isOfStaff ? "staff" : "admin"];
-      const began = performance.now();
-      const reply = await fetch(`${origin}${address}`, {
-        ...request,
-        headers: { ...request?.headers, "tw-auth": `Bearer ${token}` },
-      });
-      const body = await reply.text();
-      const took = performance.now() - began;
-      spent += took;
-      // A report of too many orders is refused with 417.
-      if (!reply.ok && reply.status !== 417) problem = `${reply.status} ${body.slice(0, 100)}`;
-      if (round >= 0 || spent >= ENOUGH_MS) times[at]?.push(took);
+  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+    for (const [at, shop] of shops.entries()) {
+      const before = spent[at] ?? 0;
+      if (before >= ENOUGH_MS) continue;
+      const { took, refused } = await ask(shop, name);
+      problem ||= refused;
+      spent[at] = before + took;
+      if (round >= 0 || before + took >= ENOUGH_MS) times[at]?.push(took);
     }
   return { name, medians: times.map((each) => medianOf(each)), load: loadavg()[0] ?? 0, problem };
+}
+
+async function ask({ calls, origin, tokens }: Shop, name: string): Promise<{ took: number; refused: string }> {
+  const call = calls.find((each) => each.name === name);
+  if (call === undefined) throw new Error(`a shop has no ${name}`);
+  const { path: address, request } = call.next();
+  const token = tokens[call.isOfStaff ? "staff" : "admin"];
+  const began = performance.now();
+  const reply = await fetch(`${origin}${address}`, {
+    ...request,
+    headers: { ...request?.headers, "tw-auth": `Bearer ${token}` },
+  });
+  const body = await reply.text();
+  const took = performance.now() - began;
+  // A report of too many orders is refused with 417.
+  return { took, refused: reply.ok || reply.status === 417 ? "" : `${reply.status} ${body.slice(0, 100)}` };
 }
 
 const growthOf = ({ medians }: Times) => (medians.at(-1) ?? Number.NaN) / (medians.at(-2) ?? Number.NaN);
