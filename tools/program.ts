@@ -178,7 +178,7 @@ built(program.command("bench"))
   .summary("measure the server and the pages")
   .description("Measures, by default server and web. Exits with 1 when a limit is exceeded.")
   .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web"]))
-  .option("--orders <n>", "server, numbers, figures, backup: the size of the shop instead of those below", whole)
+  .option("--orders <n>", "server, numbers, figures, backup, hour: the size of the shop instead of those below", whole)
   .option("--fresh", "server, numbers, figures: make the cached large shop again")
   .option(
     "--only <part>",
@@ -189,7 +189,9 @@ built(program.command("bench"))
   .option("--slowdown <n>", "web: how many times slower than this machine the phone is", whole)
   .option("--peer <folder>", "web: the built pages of another app, to time its list in the same passes")
   .option("--peer-page <address>", "web: the address of the peer's list, which shows a table", "/")
-  .option("--seed <text>", "trust: the seed of an earlier run, to repeat its pauses, cuts and kills")
+  .option("--seed <text>", "trust, hour: the seed of an earlier run, to repeat its pauses, cuts and kills")
+  .option("--minutes <n>", "hour: how long, after one minute of warm-up; 60 by default", whole)
+  .option("--staff <n>", "hour: how many people; 200 by default", whole)
   .option("--from <file>", "trust: go on with the results of a stopped run, without the cells that it found good")
   .addHelpText(
     "after",
