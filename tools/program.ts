@@ -182,7 +182,7 @@ built(program.command("bench"))
   .option("--fresh", "server, numbers, figures: make the cached large shop again")
   .option(
     "--only <part>",
-    "server, figures: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
+    "server, figures: the routes with this in their names; trust: the tests, such as killed; web: phone, the times; hour: overload",
   )
   .option("--whole", "figures: seed every order, which takes half an hour, and check the books after the measurements")
   .addOption(new Option("--visit <name>", "web: one of the visits of the phone").choices(VISITS))

@@ -8,6 +8,7 @@ import { addressOf } from "./people";
 const TICK_MS = 5;
 /** To each server, spread over many addresses. */
 const MOST_CONNECTIONS = 1500;
+const OPEN_BEFORE = 400;
 const ADDRESSES = 100;
 const LAST_ANSWER_MS = 15_000;
 const FAULTS_KEPT = 20;
@@ -74,14 +75,18 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
     wire.client?.send();
   }
 
-  function open(lane: Lane, due: Due): void {
+  function open(lane: Lane, due: Due | null, onOpen = () => {}): void {
     lane.open += 1;
     const wire: Wire = { carries: due, client: null };
     wire.client = openClient(
       lane.origin,
       () => wire.carries?.text ?? "",
       {
-        onReady: () => wire.client?.send(),
+        onReady: () => {
+          if (wire.carries) wire.client?.send();
+          else lane.idle.push(wire);
+          onOpen();
+        },
         onAnswer: (status, body, _size, head) => {
           const { carries } = wire;
           wire.carries = null;
@@ -104,6 +109,12 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
     );
   }
 
+  // People have their connections already, so that the flood is one of requests.
+  for (const lane of lanes) {
+    await Promise.all(
+      Array.from({ length: OPEN_BEFORE }, () => new Promise<void>((resolve) => open(lane, null, resolve))),
+    );
+  }
   const began = performance.now();
   let sent = 0;
   await new Promise<void>((resolve) => {

@@ -13,7 +13,14 @@ import { medianSample, type Sample, sampleOf, type Watched } from "./servers";
 import { type HourShop, openHourShop, SERVERS } from "./shop";
 import { faultsOf, leaksOf, type Left, type Measured, ratiosOf } from "./verdict";
 
-export type HourOptions = { minutes?: number; staff?: number; orders?: number; seed?: string };
+export type HourOptions = {
+  minutes?: number;
+  staff?: number;
+  orders?: number;
+  seed?: string;
+  /** `overload`: without the hour before it. */
+  only?: string;
+};
 
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 5000;
@@ -26,7 +33,8 @@ const REHEARSAL_MS = 20_000;
 const SETTLE_MS = 120_000;
 
 /** Plays the hour and then the overload; returns the problems, in sentences. */
-export async function benchHour(say: Say, { minutes = 60, staff = 200, orders, seed }: HourOptions): Promise<string[]> {
+export async function benchHour(say: Say, options: HourOptions): Promise<string[]> {
+  const { minutes = 60, staff = 200, orders, seed, only = "" } = options;
   const stopped = new AbortController();
   setMaxListeners(0, stopped.signal);
   const stop = () => stopped.abort();
@@ -37,6 +45,7 @@ export async function benchHour(say: Say, { minutes = 60, staff = 200, orders, s
     const origins = shop.watched.map(({ server }) => server.origin);
     const plan: Plan = { ...(await hireStaff(shop.pool, staff, origins)), seed: chosen, meanThinkMs: MEAN_THINK_MS };
     await noteVersions(shop.pool);
+    if (only === "overload") return await overload({ say, shop, plan, signal: stopped.signal });
     say(`${staff} people on ${origins.length} servers for ${minutes} minutes, seed ${chosen}\n`);
     return await play({ say, shop, plan, minutes, signal: stopped.signal });
   } catch (error) {

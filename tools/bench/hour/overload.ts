@@ -7,6 +7,7 @@ import type { Say } from "../../kit/say";
 import { endChild, nextFrom } from "./child";
 import { type Flooded, type FloodPlan, mixOf, type ToFlood } from "./flood-plan";
 import type { Person, Plan } from "./plan";
+import { pressureOf } from "./servers";
 import type { HourShop } from "./shop";
 import { latencyOf, LIMITS } from "./verdict";
 
@@ -39,6 +40,7 @@ export async function overload({ say, shop, plan, signal }: Overloading): Promis
   }
   const offered = TIMES * capacity;
   say(`\nOffered for ${SECONDS} s: ${offered.toFixed(0)} requests per second\n`);
+  await Promise.all(shop.watched.map(pressureOf));
   send({ open: { perSecond: offered, seconds: SECONDS } });
   const health = watchHealth(origins);
   const [flooded, recoveryMs] = await Promise.all([
@@ -47,6 +49,13 @@ export async function overload({ say, shop, plan, signal }: Overloading): Promis
   ]);
   const unhealthy = await health.stop();
   await endChild(child);
+  for (const each of shop.watched) {
+    const { loopP99Ms, loopMaxMs, byLoop, byDatabase } = await pressureOf(each);
+    say(
+      `${each.name}: event loop late by up to ${loopMaxMs.toFixed(0)} ms (p99 ${loopP99Ms.toFixed(0)}); refused for ` +
+        `its event loop ${byLoop}, for the database ${byDatabase}`,
+    );
+  }
   say(summaryOf(flooded, recoveryMs));
   return [...faultsOf(flooded, recoveryMs), ...unhealthy, ...(await wrongSales(shop.pool, flooded))];
 }

@@ -43,10 +43,28 @@ export async function startServers(
   return watched;
 }
 
-export async function sampleOf({ server, metricsPort }: Watched): Promise<Sample> {
+/** Adds up the metrics whose names and labels match. */
+async function readMetrics({ metricsPort }: Watched): Promise<(pattern: string) => number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const sum = (pattern: string) =>
+  return (pattern) =>
     [...text.matchAll(new RegExp(`^${pattern} (\\S+)$`, "gm"))].reduce((total, [, value]) => total + Number(value), 0);
+}
+
+/** How late the event loop was since the last reading, and what was refused since the start. */
+export async function pressureOf(watched: Watched) {
+  const sum = await readMetrics(watched);
+  const refused = (reason: string) => sum(`backroom_refused_total\\{reason="${reason}"\\}`);
+  return {
+    loopP99Ms: sum("nodejs_eventloop_lag_p99_seconds") * 1000,
+    loopMaxMs: sum("nodejs_eventloop_lag_max_seconds") * 1000,
+    byLoop: refused("event-loop"),
+    byDatabase: refused("database"),
+  };
+}
+
+export async function sampleOf(watched: Watched): Promise<Sample> {
+  const { server } = watched;
+  const sum = await readMetrics(watched);
   return {
     rssMb: memoryOf(server.pid),
     heapMb: sum("nodejs_heap_size_used_bytes") / 1e6,
