@@ -40,7 +40,7 @@ export async function overload({ say, shop, plan, signal }: Overloading): Promis
   }
   const offered = TIMES * capacity;
   say(`\nOffered for ${SECONDS} s: ${offered.toFixed(0)} requests per second\n`);
-  await Promise.all(shop.watched.map(pressureOf));
+  const before = await Promise.all(shop.watched.map(pressureOf));
   send({ open: { perSecond: offered, seconds: SECONDS } });
   const health = watchHealth(origins);
   const [flooded, recoveryMs] = await Promise.all([
@@ -49,15 +49,25 @@ export async function overload({ say, shop, plan, signal }: Overloading): Promis
   ]);
   const unhealthy = await health.stop();
   await endChild(child);
-  for (const each of shop.watched) {
-    const { loopP99Ms, loopMaxMs, byLoop, byDatabase } = await pressureOf(each);
-    say(
-      `${each.name}: event loop late by up to ${loopMaxMs.toFixed(0)} ms (p99 ${loopP99Ms.toFixed(0)}); refused for ` +
-        `its event loop ${byLoop}, for the database ${byDatabase}`,
-    );
-  }
+  const after = await Promise.all(shop.watched.map(pressureOf));
+  for (const [place, { name }] of shop.watched.entries()) say(`${name}: ${pressureText(before[place], after[place])}`);
   say(summaryOf(flooded, recoveryMs));
   return [...faultsOf(flooded, recoveryMs), ...unhealthy, ...(await wrongSales(shop.pool, flooded))];
+}
+
+type Pressure = Awaited<ReturnType<typeof pressureOf>>;
+
+/** What the server itself saw, without the time that a request waits before it is read. */
+function pressureText(before: Pressure | undefined, after: Pressure | undefined): string {
+  if (!before || !after) return "not read";
+  const mean = (kind: "answered" | "refused") => {
+    const count = after[kind].count - before[kind].count;
+    return `${count} ${kind} in ${((1000 * (after[kind].seconds - before[kind].seconds)) / count).toFixed(1)} ms on average`;
+  };
+  return (
+    `${mean("answered")}, ${mean("refused")}, ${(after.processorSeconds - before.processorSeconds).toFixed(1)} s of ` +
+    `processor time; event loop late by up to ${after.loopMaxMs.toFixed(0)} ms (p99 ${after.loopP99Ms.toFixed(0)} ms)`
+  );
 }
 
 function summaryOf({ admitted, refused, loopP99Ms }: Flooded, recoveryMs: number): string {

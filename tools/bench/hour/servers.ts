@@ -50,15 +50,17 @@ async function readMetrics({ metricsPort }: Watched): Promise<(pattern: string) 
     [...text.matchAll(new RegExp(`^${pattern} (\\S+)$`, "gm"))].reduce((total, [, value]) => total + Number(value), 0);
 }
 
-/** How late the event loop was since the last reading, and what was refused since the start. */
+/** How late the event loop was since the last reading, and since the start what was refused and what that took. */
 export async function pressureOf(watched: Watched) {
   const sum = await readMetrics(watched);
-  const refused = (reason: string) => sum(`backroom_refused_total\\{reason="${reason}"\\}`);
+  const duration = (what: "sum" | "count", status: string) =>
+    sum(`backroom_request_duration_seconds_${what}\\{[^}]*status="${status}"\\}`);
   return {
     loopP99Ms: sum("nodejs_eventloop_lag_p99_seconds") * 1000,
     loopMaxMs: sum("nodejs_eventloop_lag_max_seconds") * 1000,
-    byLoop: refused("event-loop"),
-    byDatabase: refused("database"),
+    processorSeconds: sum("process_cpu_seconds_total"),
+    answered: { seconds: duration("sum", "2xx"), count: duration("count", "2xx") },
+    refused: { seconds: duration("sum", "5xx"), count: duration("count", "5xx") },
   };
 }
 
