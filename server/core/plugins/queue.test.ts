@@ -29,7 +29,7 @@ beforeEach(async () => {
   await app.ready();
 });
 afterEach(async () => {
-  for (const answer of answers) answer();
+  for (const each of answers) each();
   await app.close();
   vi.useRealTimers();
 });

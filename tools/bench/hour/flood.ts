@@ -7,8 +7,9 @@ import { addressOf } from "./people";
 /** Sends the flood from a process of its own. */
 const TICK_MS = 5;
 /** To each server, spread over many addresses. */
-const MOST_CONNECTIONS = 1500;
-const OPEN_BEFORE = 400;
+const MOST_CONNECTIONS = 1000;
+/** So few that none waits to be accepted. */
+const OPEN_AT_ONCE = 50;
 const ADDRESSES = 100;
 const LAST_ANSWER_MS = 15_000;
 const FAULTS_KEPT = 20;
@@ -50,7 +51,7 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
   loop.enable();
   const found: Flooded = { admitted: [], refused: [], faults: [], faultCount: 0, loopP99Ms: 0, sold: [], notSold: [] };
   const lanes: Lane[] = of.origins.map((origin) => ({ origin, idle: [], open: 0, waiting: [] }));
-  let outstanding = 0;
+  const count = { outstanding: 0 };
   const fault = (what: string) => {
     found.faultCount += 1;
     if (found.faults.length < FAULTS_KEPT) found.faults.push(what);
@@ -90,7 +91,7 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
         onAnswer: (status, body, _size, head) => {
           const { carries } = wire;
           wire.carries = null;
-          outstanding -= 1;
+          count.outstanding -= 1;
           if (carries) answered(carries, status, body, head);
           const next = lane.waiting.shift();
           if (next) give(wire, next);
@@ -99,8 +100,9 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
         onError: (error) => {
           lane.open -= 1;
           lane.idle = lane.idle.filter((each) => each !== wire);
+          onOpen();
           if (wire.carries) {
-            outstanding -= 1;
+            count.outstanding -= 1;
             fault(`a request without a reply: ${error.message}`);
           }
         },
@@ -111,9 +113,11 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
 
   // People have their connections already, so that the flood is one of requests.
   for (const lane of lanes) {
-    await Promise.all(
-      Array.from({ length: OPEN_BEFORE }, () => new Promise<void>((resolve) => open(lane, null, resolve))),
-    );
+    while (lane.open < MOST_CONNECTIONS) {
+      await Promise.all(
+        Array.from({ length: OPEN_AT_ONCE }, () => new Promise<void>((resolve) => open(lane, null, resolve))),
+      );
+    }
   }
   const began = performance.now();
   let sent = 0;
@@ -125,7 +129,7 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
         const lane = lanes[sent % lanes.length];
         if (lane === undefined) continue;
         const request = { ...nextRequest(of), at: began + (sent * 1000) / perSecond };
-        outstanding += 1;
+        count.outstanding += 1;
         const wire = lane.idle.pop();
         if (wire) give(wire, request);
         else if (lane.open < MOST_CONNECTIONS) open(lane, request);
@@ -138,13 +142,12 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
   });
   send({ isOver: true });
   const deadline = performance.now() + LAST_ANSWER_MS;
-  while (outstanding > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-  if (outstanding > 0) fault(`${outstanding} requests without a reply`);
+  while (count.outstanding > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (count.outstanding > 0) fault(`${count.outstanding} requests without a reply`);
   for (const { idle } of lanes) for (const { client } of idle) client?.end();
-  const sorted = (times: number[]) => times.sort((one, other) => one - other);
-  sorted(found.admitted);
-  sorted(found.refused);
-  send({ flooded: { ...found, loopP99Ms: loop.percentile(99) / 1e6 } });
+  const sorted = (times: readonly number[]) => times.toSorted((one, other) => one - other);
+  const times = { admitted: sorted(found.admitted), refused: sorted(found.refused) };
+  send({ flooded: { ...found, ...times, loopP99Ms: loop.percentile(99) / 1e6 } });
 }
 
 process.on("message", (message: ToFlood) => {

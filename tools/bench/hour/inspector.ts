@@ -36,13 +36,13 @@ export async function readHeld(port: number): Promise<Held> {
   }[];
   const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? "");
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
-  socket.onmessage = ({ data }) => {
+  socket.addEventListener("message", ({ data }) => {
     const answer = JSON.parse(String(data)) as Answer;
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.error) asked?.reject(new Error(answer.error.message));
     else asked?.resolve(answer);
-  };
+  });
   let lastId = 0;
   const ask = (method: string, params: object = {}) =>
     new Promise<Answer["result"]>((resolve, reject) => {
@@ -74,8 +74,8 @@ export async function readHeld(port: number): Promise<Held> {
 
   try {
     await new Promise((resolve, reject) => {
-      socket.onopen = resolve;
-      socket.onerror = () => reject(new Error(`no inspector at port ${port}`));
+      socket.addEventListener("open", resolve, { once: true });
+      socket.addEventListener("error", () => reject(new Error(`no inspector at port ${port}`)), { once: true });
     });
     const counts = {
       sockets: await count(COUNTED.sockets),
@@ -93,6 +93,3 @@ export async function readHeld(port: number): Promise<Held> {
     socket.close();
   }
 }
-
-/** The heap in use after a full garbage collection, in MB. */
-export const heapOf = async (port: number): Promise<number> => (await readHeld(port)).heapMb;

@@ -11,8 +11,8 @@ export type Call = {
   version?: number;
 };
 
-/** Status 0: the phone got no reply. */
-export type Reply = { status: number; text: string; retryAfter: string | undefined; ms: number };
+/** Status 0: the phone got no reply; `isGone` when that was because it vanished. */
+export type Reply = { status: number; text: string; retryAfter?: string | undefined; ms: number; isGone?: boolean };
 
 /** How a phone vanishes in the middle of a request. */
 export type Vanishing = "cut" | "silent";
@@ -23,8 +23,6 @@ const PATIENCE_MS = 20_000;
 const SOCKETS = 5;
 /** How long a phone that fell silent keeps its connection: longer than the server waits for a body. */
 const SILENT_MS = 15_000;
-
-export type Phone = ReturnType<typeof openPhone>;
 
 /** The connections of one person's browser: it keeps them, and sends back the tag of what it holds already. */
 export function openPhone({ origin, address, token }: Person) {
@@ -50,6 +48,7 @@ export function openPhone({ origin, address, token }: Person) {
   /** Never rejects. */
   async function ask(call: Call): Promise<Reply> {
     const began = performance.now();
+    const used = agent;
     const [asked, body] = begin(call, AbortSignal.timeout(PATIENCE_MS));
     asked.end(body);
     try {
@@ -62,7 +61,7 @@ export function openPhone({ origin, address, token }: Person) {
       if (call.method === "GET" && status === 200 && etag !== undefined) hold(call.path, { etag, text });
       return { status, text, retryAfter: reply.headers["retry-after"], ms };
     } catch (error) {
-      return { status: 0, text: String(error), retryAfter: undefined, ms: performance.now() - began };
+      return { status: 0, text: String(error), ms: performance.now() - began, isGone: used !== agent };
     }
   }
 

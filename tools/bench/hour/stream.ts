@@ -1,8 +1,6 @@
 import { type ClientRequest, get, type IncomingMessage } from "node:http";
 import type { Person } from "./plan";
 
-export type Stream = ReturnType<typeof openStream>;
-
 /** How long the app waits before it opens a lost stream again, at first and at most. */
 const PAUSE_MS = { first: 1000, most: 30_000 };
 /** A phone without a network neither reads nor closes its connection. */

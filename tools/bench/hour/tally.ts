@@ -35,7 +35,8 @@ export function createTally() {
     begun: ({ key = "" }: Call) => void open.add(key),
     answered(call: Call, reply: Reply): void {
       const { method, path, key = "" } = call;
-      const { status, text, ms } = reply;
+      const { status, text, ms, isGone } = reply;
+      if (isGone) return;
       const name = `${status} ${method}`;
       minute.statuses[name] = (minute.statuses[name] ?? 0) + 1;
       if (status === 0 || status >= 500 || status === 429) return failed(`${name} ${path}: ${text.slice(0, 200)}`);
