@@ -180,13 +180,13 @@ built(program.command("bench"))
   .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web"]))
   .option(
     "--orders <n>",
-    "server, numbers, figures, scale, backup: the size of the (largest) shop instead of those below",
+    "server, numbers, figures, scale, backup, hour: the size of the (largest) shop instead of those below",
     whole,
   )
   .option("--fresh", "server, numbers, figures, scale: make the cached large shop again")
   .option(
     "--only <part>",
-    "server, figures, scale: the routes with this in their names; trust: the tests, such as killed; web: phone, the times",
+    "server, figures, scale: the routes with this in their names; trust: the tests, such as killed; web: phone, the times; hour: overload",
   )
   .option("--plot <file>", "scale: also draw the times into an SVG file")
   .option("--whole", "figures: seed every order, which takes half an hour, and check the books after the measurements")
@@ -194,7 +194,9 @@ built(program.command("bench"))
   .option("--slowdown <n>", "web: how many times slower than this machine the phone is", whole)
   .option("--peer <folder>", "web: the built pages of another app, to time its list in the same passes")
   .option("--peer-page <address>", "web: the address of the peer's list, which shows a table", "/")
-  .option("--seed <text>", "trust: the seed of an earlier run, to repeat its pauses, cuts and kills")
+  .option("--seed <text>", "trust, hour: the seed of an earlier run, to repeat its pauses, cuts and kills")
+  .option("--minutes <n>", "hour: how long, after one minute of warm-up; 60 by default", whole)
+  .option("--staff <n>", "hour: how many people; 200 by default", whole)
   .option("--from <file>", "trust: go on with the results of a stopped run, without the cells that it found good")
   .addHelpText(
     "after",

@@ -19,7 +19,7 @@ export type LoadResult = {
   failures: string[];
 };
 
-type Client = { send: () => void; end: () => void };
+export type Client = { send: () => void; end: () => void };
 
 const LAST_ANSWER_MS = 10_000;
 
@@ -86,15 +86,20 @@ export function ask(origin: string, request: string): Promise<string> {
 
 type Events = {
   onReady: () => void;
-  onAnswer: (status: number, body: string, size: number) => void;
+  onAnswer: (status: number, body: string, size: number, head: string) => void;
   onError: (error: Error) => void;
 };
 
 /** One connection; it reads only 304 and replies with a content-length, which both servers send. */
-function openClient(origin: string, next: () => string, { onReady, onAnswer, onError }: Events): Client {
+export function openClient(
+  origin: string,
+  next: () => string,
+  { onReady, onAnswer, onError }: Events,
+  localAddress?: string,
+): Client {
   const { hostname, port } = new URL(origin);
   let received = "";
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true }, onReady);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress }, onReady);
   // One byte is one character, so that lengths are lengths.
   socket.setEncoding("latin1").setTimeout(LAST_ANSWER_MS);
   socket.on("data", (text: string) => {
@@ -107,8 +112,9 @@ function openClient(origin: string, next: () => string, { onReady, onAnswer, onE
     const bodyStart = headEnd + 4;
     if (received.length < bodyStart + Number(length)) return;
     const [status, body, size] = [Number(received.slice(9, 12)), received.slice(bodyStart), received.length];
+    const head = received.slice(0, headEnd);
     received = "";
-    onAnswer(status, body, size);
+    onAnswer(status, body, size, head);
   });
   socket.on("timeout", () => socket.destroy(new Error(`no answer within ${LAST_ANSWER_MS / 1000} s`)));
   socket.on("error", onError);

@@ -5,6 +5,7 @@ import { benchBackup } from "./backup";
 import { benchCrowd } from "./crowd";
 import { benchExports } from "./exports";
 import { benchFigures } from "./figures";
+import { benchHour } from "./hour/main";
 import { benchLighthouse } from "./lighthouse";
 import { benchLoop } from "./loop";
 import type { Bench } from "./names";
@@ -26,6 +27,8 @@ type Options = {
   seed?: string;
   from?: string;
   plot?: string;
+  minutes?: number;
+  staff?: number;
 } & PhoneOptions;
 
 const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {
@@ -42,6 +45,7 @@ const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> 
   trust: benchTrust,
   replies: benchReplies,
   replica: benchReplica,
+  hour: benchHour,
   backup: (print, { orders }) => benchBackup(print, orders),
 };
 

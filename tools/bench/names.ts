@@ -14,6 +14,7 @@ export const BENCHES = {
   trust: "kills, cuts, a full disk, a moved clock, and every fault on every form: what was lost or done twice",
   replies: "bytes and processor time of replies, plain, compressed and unchanged",
   replica: "lists, a report and writes with and without a replica on the same machine",
+  hour: "an hour of 200 people on two servers, and five times as much as they can take",
   backup: "time and memory of a backup and a restore of 1,000,000 orders",
 } as const;
 
