@@ -3,6 +3,8 @@ import type { Pool } from "pg";
 /** Orders of one seeded order are made so many seconds after each other, the seeded one last. */
 const APART_S = 37;
 const DAY_S = 86_400;
+/** Each block of 512 of them is locked until the end of its statement, and a server has room for some thousand locks. */
+const COUNTED_AT_ONCE = 500_000;
 
 const COPIED = ["orders", "order_lines", "payments", "transactions", "stock_movements", "audit_log"];
 
@@ -90,7 +92,12 @@ async function countAgain(pool: Pool): Promise<void> {
   await pool.query(
     `insert into order_counts (store_key, status, slot, n) select store_key, status, 0, count(*) from orders group by 1, 2`,
   );
-  await pool.query("select count_order_blocks((select max(order_number) from orders))");
+  const { rows } = await pool.query<{ last: number }>("select max(order_number)::float8 as last from orders");
+  const last = rows[0]?.last ?? 0;
+  for (let until = 0; until < last; ) {
+    until = Math.min(until + COUNTED_AT_ONCE, last);
+    await pool.query("select count_order_blocks($1)", [until]);
+  }
   await pool.query(
     `insert into summed_days (store_key, day)
      select store_key, shop_day(created_at) from orders union select store_key, shop_day(created_at) from transactions
