@@ -186,7 +186,7 @@ test("of two shifts at once each has its own people, movements and report, and i
   });
   const movements = await app.inject({ url: `/api/shifts/${shift}/movements`, headers: wuseSales });
   const moved = { time: expect.any(String), order_key: null };
-  expect(movementsReply.parse(movements.json()).data).toEqual([
+  const rows = [
     {
       ...moved,
       key: dropped,
@@ -212,19 +212,34 @@ test("of two shifts at once each has its own people, movements and report, and i
       employee_name: wuse.sales.name,
       order_key: sale,
     },
-  ]);
+  ];
+  expect(movementsReply.parse(movements.json())).toEqual({ data: rows, pagination: { total_count: 3 } });
+  const ofAll = await app.inject({ url: `/api/shifts/${shift}/movements`, headers: admin });
+  expect(ofAll.json().data).toEqual(rows.map((each) => (each.key === ice ? { ...each, remark: "Ice" } : each)));
   const listed = async (query: string) => {
     const reply = await app.inject({ url: `/api/shifts?${query}`, headers: admin });
-    return shiftsReply.parse(reply.json()).data;
+    return shiftsReply.parse(reply.json());
   };
-  expect(await listed("query=wuse")).toEqual([row]);
-  const keys = async (query: string) => (await listed(query)).map(({ key }) => key);
-  expect(await keys("")).toEqual([shift, other]);
-  expect(await keys("query=%232")).toEqual([shift]);
-  expect(await keys(`query=${encodeURIComponent(shop.ikeja.sales.name)}`)).toEqual([other]);
-  expect(await keys(`store=${wuse.key}`)).toEqual([shift]);
-  expect(await keys(`account=${cash}`)).toEqual([other]);
-  expect(await keys("status=open")).toEqual([other]);
+  const expectListed = async (query: string, keys: readonly string[]) => {
+    const [all, next] = [await listed(query), await listed(`${query}&limit=1&page=2`)];
+    expect([all.pagination.total_count, ...all.data.map(({ key }) => key)]).toEqual([keys.length, ...keys]);
+    expect([next.pagination.total_count, ...next.data.map(({ key }) => key)]).toEqual([
+      keys.length,
+      ...keys.slice(1, 2),
+    ]);
+  };
+  expect((await listed("query=wuse")).data).toEqual([row]);
+  await expectListed("", [shift, other]);
+  await expectListed("query=%232", [shift]);
+  await expectListed("query=1", [other]);
+  await expectListed("query=cash", [shift, other]);
+  await expectListed("query=WUSE CASH", [shift]);
+  await expectListed(`query=${encodeURIComponent(shop.ikeja.sales.name)}`, [other]);
+  await expectListed(`store=${wuse.key}`, [shift]);
+  await expectListed(`account=${cash}`, [other]);
+  await expectListed("status=open", [other]);
+  const { drawers } = shiftsReply.parse((await app.inject({ url: "/api/shifts", headers: wuseSales })).json());
+  expect(drawers.map(({ key, open_shift }) => [key, open_shift])).toEqual([[wuse.cash, shift]]);
 
   const closed = await close(app, shift, { expected: 1599.75, explanation: "No change" }, { headers: admin });
   expect(closed.statusCode).toBe(200);
