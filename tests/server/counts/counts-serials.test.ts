@@ -116,6 +116,9 @@ test("posting fewer units than have numbers asks which are missing, and takes th
   };
   expect(await give(["SN-1"])).toBe("SN-1 was found, or is not on the shelf by the books. Choose another number");
   expect(await give(["SN-2", "sn-2"])).toBe("sn-2 is chosen twice. Remove one of them");
+  expect(await give(["SN-2", "SN-3", "SN-4", "SN-5"])).toBe(
+    `More numbers of ${name} are chosen than units are missing. Choose fewer`,
+  );
   expect(await give(["SN-2"])).toBe(200);
   expect((await post(app, count, seen, { headers: manager })).statusCode).toBe(200);
   expect(await shelfOf(pool, variant)).toEqual({ quantity: 2, numbered: 2, waiting: 0 });
