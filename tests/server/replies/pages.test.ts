@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { breakGround, type Ground } from "../data/seed-kit";
+import { newKey } from "../../../server/core/ids";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
+import { dayOfRow, FILTERED, type Filters, type Named, type Row } from "./list-filters";
 
 /** The most rows that one page can have. */
 const MOST = 100;
@@ -103,3 +105,108 @@ describe.each(Object.entries(LISTS))("%s", (list, who = []) => {
     expect(rows).toBeGreaterThan(1);
   });
 });
+
+/** All rows of a list, and its total. */
+async function readAll(who: Person, list: string): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await read(who, list, `limit=${MOST}&page=${page}`);
+    rows.push(...data);
+    if (data.length < MOST) return { rows, total: pagination.total_count };
+  }
+}
+
+async function namedBy(who: Person): Promise<Named> {
+  const keysOf = async (list: string) => {
+    const { rows } = await readAll(who, list);
+    return new Map(rows.map(({ title, key }) => [String(title), String(key)]));
+  };
+  return { stores: await keysOf("inventory/stores"), roles: await keysOf("roles") };
+}
+
+/**
+ * The list with the parameters has these rows, in the order of the whole list, on one page and on short ones. A row of one
+ * account also has the balance after it.
+ */
+async function expectListed(
+  who: Person,
+  list: string,
+  params: Readonly<Record<string, string>>,
+  wanted: readonly Row[],
+) {
+  const address = `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams(params)}`;
+  const { rows, total } = await readAll(who, address);
+  const next = await read(who, address, `limit=${SIZES[who]}&page=2`);
+  expect({ address, total, rows, next: next.data, of: next.pagination.total_count }).toMatchObject({
+    address,
+    total: wanted.length,
+    rows: wanted,
+    next: wanted.slice(SIZES[who], 2 * SIZES[who]),
+    of: wanted.length,
+  });
+}
+
+const first = <Each>(those: readonly Each[], most: number): Each[] => [...new Set(those)].slice(0, most);
+
+const plain = (text: unknown): string => String(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+describe.each(Object.entries(FILTERED))("%s", (list, { by, texts, number }: Filters) => {
+  test.each(["admin", "manager"] as const)(
+    "finds for %s the rows that each filter and each search fit",
+    async (who) => {
+      const named = await namedBy("admin");
+      const { rows } = await readAll(who, list);
+      const filters = Object.entries(by).map(([name, valuesOf]) => ({
+        name,
+        fits: (value: string) => (row: Row) => valuesOf(row, named).includes(value),
+        values: first(
+          rows.flatMap((row) => valuesOf(row, named)).filter((value) => typeof value === "string"),
+          3,
+        ),
+      }));
+      for (const { name, fits, values } of filters) {
+        // Who sees one store alone is not shown its title.
+        if (who === "admin") expect(values, name).not.toEqual([]);
+        const unknown = name === "status" ? [] : [newKey()];
+        for (const value of [...values, ...unknown])
+          await expectListed(who, list, { [name]: value }, rows.filter(fits(value)));
+      }
+      for (const [at, one] of filters.entries()) {
+        for (const other of filters.slice(at + 1)) {
+          const [value = "", another = ""] = [one.values[0], other.values.at(-1)];
+          const both = rows.filter(one.fits(value)).filter(other.fits(another));
+          await expectListed(who, list, { [one.name]: value, [other.name]: another }, both);
+        }
+      }
+      for (const name of texts) {
+        for (const query of first(
+          rows.map((row) => String(row[name])).filter((text) => text.length > 2),
+          2,
+        )) {
+          const fits = (row: Row) => texts.some((each) => plain(row[each]).includes(plain(query)));
+          await expectListed(who, list, { query }, rows.filter(fits));
+        }
+      }
+      if (number === undefined) return;
+      for (const row of [rows[0], rows.at(-1)])
+        await expectListed(who, list, { query: `#${row?.[number]}` }, [row ?? {}]);
+    },
+  );
+});
+
+test.each(["admin", "manager"] as const)(
+  "transactions of some days are those that %s sees of these days",
+  async (who) => {
+    const { rows } = await readAll(who, "finances/transactions");
+    const days = first(rows.map(dayOfRow), 4);
+    const [to = "", from = ""] = [days[1], days[3]];
+    const later = rows.filter((row) => dayOfRow(row) >= from);
+    await expectListed(who, "finances/transactions", { from_date: from }, later);
+    await expectListed(
+      who,
+      "finances/transactions",
+      { from_date: from, to_date: to },
+      later.filter((row) => dayOfRow(row) <= to),
+    );
+  },
+);
