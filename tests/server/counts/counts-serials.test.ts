@@ -207,6 +207,11 @@ test("each line shows its own round, units and difference, to each person in eac
     const { data, pagination } = reply.json();
     return [pagination.total_count, ...data.map(({ variant: key }: { variant: string }) => key)];
   };
+  // Later pages are read by another statement than the first one.
+  const expectPaged = async (headers: SignedIn) => {
+    const pages = await Promise.all([1, 2, 3].map((page) => linesOf(app, headers, mine, `?limit=3&page=${page}`)));
+    expect(pages.flat()).toEqual(await linesOf(app, headers, mine));
+  };
   const hidden = {
     variant: tracked,
     product: phone.key,
@@ -228,6 +233,7 @@ test("each line shows its own round, units and difference, to each person in eac
   };
   expect(await lineFor(person.manager)).toEqual(hidden);
   expect(await different(person.manager)).toEqual([0]);
+  await expectPaged(person.manager);
 
   await move(app, mine, "reviewing", { headers: manager });
   // Six units were left when the last entry was made, and one of them was sold between that and the first entry.
@@ -263,6 +269,8 @@ test("each line shows its own round, units and difference, to each person in eac
     over: { lines: 1, units: 1, cost: 150_000.5 },
   });
   expect(await countOf(app, person.sales, mine)).toMatchObject({ short: null, over: null });
+  await expectPaged(person.sales);
+  await expectPaged(person.manager);
 
   const give = { reason: "lost", missing: ["M-2"] };
   expect((await reasonFor(app, mine, tracked, give, { headers: manager })).statusCode).toBe(200);
@@ -274,6 +282,8 @@ test("each line shows its own round, units and difference, to each person in eac
   expect(await lineFor(person.manager)).toEqual(written);
   expect(await lineFor(person.sales)).toEqual({ ...written, cost: null });
   expect(await different(person.sales)).toEqual([3, ...all]);
+  await expectPaged(person.sales);
+  await expectPaged(person.manager);
   expect([await quantityOf(pool, tracked), await quantityOf(pool, charger)]).toEqual([2, 18]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { movementsReply, shiftsReply } from "../../../src/api/shifts/shifts.contract";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
-import { signIn } from "../fixtures";
+import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { balanceOf, one, orderBody, sell, shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 import { close, count, countOf, drop, grantShifts, open, postByHand, sellInCash, shiftOf } from "./shift-kit";
@@ -184,7 +184,10 @@ test("of two shifts at once each has its own people, movements and report, and i
     totals,
     version: 2,
   });
-  const movements = await app.inject({ url: `/api/shifts/${shift}/movements`, headers: wuseSales });
+  const movements = async (headers: SignedIn, query = "") => {
+    const reply = await app.inject({ url: `/api/shifts/${shift}/movements${query}`, headers });
+    return movementsReply.parse(reply.json());
+  };
   const moved = { time: expect.any(String), order_key: null };
   const rows = [
     {
@@ -213,9 +216,16 @@ test("of two shifts at once each has its own people, movements and report, and i
       order_key: sale,
     },
   ];
-  expect(movementsReply.parse(movements.json())).toEqual({ data: rows, pagination: { total_count: 3 } });
-  const ofAll = await app.inject({ url: `/api/shifts/${shift}/movements`, headers: admin });
-  expect(ofAll.json().data).toEqual(rows.map((each) => (each.key === ice ? { ...each, remark: "Ice" } : each)));
+  const allRows = rows.map((each) => (each.key === ice ? { ...each, remark: "Ice" } : each));
+  for (const [headers, wanted] of [
+    [wuseSales, rows],
+    [admin, allRows],
+  ] as const) {
+    const pagination = { total_count: 3 };
+    expect(await movements(headers)).toEqual({ data: wanted, pagination });
+    expect(await movements(headers, "?limit=1&page=2")).toEqual({ data: wanted.slice(1, 2), pagination });
+    expect(await movements(headers, "?limit=1&page=3")).toEqual({ data: wanted.slice(2), pagination });
+  }
   const listed = async (query: string) => {
     const reply = await app.inject({ url: `/api/shifts?${query}`, headers: admin });
     return shiftsReply.parse(reply.json());
