@@ -257,8 +257,11 @@ test("of two shifts at once each has its own people, movements and report, and i
   expect((await shiftOf(app, admin, other)).status).toBe("open");
   const open_shifts = "select key, open_shift_key from accounts where open_shift_key is not null";
   expect(await one(pool, open_shifts)).toEqual({ key: cash, open_shift_key: other });
-  const report = await app.inject({ url: `/files/shift-report/${shift}/file.pdf`, headers: wuseManager });
-  const lines = (await readPdf(report.rawPayload)).flatMap((page) => readLines(page));
+  const printed = async (key: string, headers: SignedIn) => {
+    const report = await app.inject({ url: `/files/shift-report/${key}/file.pdf`, headers });
+    return (await readPdf(report.rawPayload)).flatMap((page) => readLines(page));
+  };
+  const lines = await printed(shift, wuseManager);
   expect(lines.join("\n")).toMatch(new RegExp(`Closed on .* by ${shop.admin.name}`));
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -274,6 +277,8 @@ test("of two shifts at once each has its own people, movements and report, and i
       expect.stringMatching(/^Missing\s+₦99.75$/),
     ]),
   );
+  // The float of the open one is 6,000.
+  expect(await printed(other, admin)).toContainEqual(expect.stringMatching(/^Expected in the drawer\s+₦56,000.00$/));
   const elsewhere = await app.inject({ url: `/files/shift-report/${shift}/file.pdf`, headers: sales });
   expect(elsewhere.statusCode).toBe(404);
 });
