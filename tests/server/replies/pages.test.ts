@@ -5,8 +5,12 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { breakGround, type Ground } from "../data/seed-kit";
 import { exportUrl, parsed } from "../reports/export-kit";
 import { newKey } from "../../../server/core/ids";
+import { RECORDS } from "../../../server/rooms";
+import { createStoreReader } from "../../../server/shell/live/changes";
+import { RECORD_KINDS } from "../../../src/resources";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { fileTruth } from "./file-truth";
+import { namesOf, recordsAround } from "./record-stores";
 import { dayOfRow, FILTERED, type Filters, type Named, type Row } from "./list-filters";
 
 /** The most rows that one page can have. */
@@ -234,3 +238,49 @@ test.each(["admin", "manager"] as const)(
     }
   },
 );
+
+test("records of every kind are of their stores alone: events of them, who edits them, and their histories", async () => {
+  const { rows } = await pool.query("select store_key as store from employees where email = $1", [
+    DEMO_SIGN_INS.manager,
+  ]);
+  const store: string = rows[0].store;
+  const records = await recordsAround(pool, store);
+  expect(records.length).toBeGreaterThan(RECORD_KINDS.length * 2);
+  const unknown = RECORD_KINDS.filter((kind) => kind !== "settings").map((kind) => ({ kind, key: newKey() }));
+  const nobody = { people: new Set<string>(), changedBy: new Set<string>() };
+  const asked = [...unknown, ...records].map(({ kind, key }) => ({ kind, key, ...nobody }));
+  const live = await createStoreReader(pool, RECORDS)(asked);
+  expect(live.map(({ kind, key, stores }) => ({ kind, key, stores: [...new Set(stores)].toSorted() }))).toEqual(
+    records,
+  );
+  for (const who of ["admin", "manager"] as const) {
+    const isSeen = (stores: readonly string[]) => who === "admin" || stores.length === 0 || stores.includes(store);
+    const found = [
+      ...records.map((each) => ({ ...each, isThere: isSeen(each.stores) })),
+      ...unknown.map((each) => ({ ...each, isThere: false })),
+    ]
+      // This manager has no right to categories.
+      .filter(({ kind }) => who === "admin" || kind !== "category");
+    const replies = await Promise.all(
+      found.map(async ({ kind, key }) => {
+        const form = key.replaceAll("-", "");
+        const editing = await app.inject({
+          method: "PUT",
+          url: `/api/editing/${kind}/${key}/${form}`,
+          headers: people[who],
+        });
+        const history = await app.inject({ url: `/api/audit/${kind}/${key}`, headers: people[who] });
+        return [kind, key, editing.statusCode, history.statusCode];
+      }),
+    );
+    const status = (isThere: boolean) => (isThere ? 200 : 404);
+    expect(replies).toEqual(found.map(({ kind, key, isThere }) => [kind, key, status(isThere), status(isThere)]));
+  }
+});
+
+test.each(RECORD_KINDS.filter((kind) => kind !== "settings"))("the log names each %s", async (kind) => {
+  const names = await namesOf(pool, kind);
+  const { data } = (await app.inject({ url: `/api/audit?entity=${kind}&limit=100`, headers: people.admin })).json();
+  const shown = data.map((row: Row) => [row.entity, row.entity_key, row.entity_name]);
+  expect(shown).toEqual(data.map((row: Row) => [kind, row.entity_key, names.get(String(row.entity_key)) ?? ""]));
+});
