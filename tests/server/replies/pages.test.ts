@@ -58,7 +58,7 @@ const LISTS: Readonly<Record<string, readonly Person[] | undefined>> = {
 };
 
 /** Of so many records the list is read. */
-const RECORDS = 12;
+const READ_OF = 12;
 
 let ground: Ground;
 let pool: Pool;
@@ -94,7 +94,7 @@ async function addressesOf(who: Person, list: string): Promise<string[]> {
   const of = /\{(.+)\}/.exec(list)?.[1];
   if (of === undefined) return [list];
   const { data } = await read(who, of, `limit=${MOST}`);
-  return data.slice(0, RECORDS).map(({ key = "" }) => list.replace(/\{.+\}/, key));
+  return data.slice(0, READ_OF).map(({ key = "" }) => list.replace(/\{.+\}/, key));
 }
 
 describe.each(Object.entries(LISTS))("%s", (list, who = []) => {
