@@ -91,7 +91,7 @@ function debts({ of, ...tables }: Tables, scope: string | null): Cells[] {
   });
 }
 
-function suppliers(tables: Tables, scope: string | null): Cells[] {
+function supplierRows(tables: Tables, scope: string | null): Cells[] {
   const listed = [...(tables.products?.values() ?? [])].filter(
     (product) => product.deleted_at === null && isWithin(scope, product.store_key),
   );
@@ -105,7 +105,7 @@ function suppliers(tables: Tables, scope: string | null): Cells[] {
   }));
 }
 
-function products({ of, ...tables }: Tables, scope: string | null): Cells[] {
+function productRows({ of, ...tables }: Tables, scope: string | null): Cells[] {
   return [...(tables.variants?.values() ?? [])].flatMap((variant) => {
     const product = of(tables.products, variant.product_key);
     const isListed = product.deleted_at === null && variant.removed_at === null;
@@ -141,7 +141,7 @@ export async function fileTruth(pool: Pool, scope: string | null): Promise<Reado
   return {
     "product-logs": await movements(tables, scope),
     debtors: debts(tables, scope),
-    suppliers: suppliers(tables, scope),
-    products: products(tables, scope),
+    suppliers: supplierRows(tables, scope),
+    products: productRows(tables, scope),
   };
 }
