@@ -212,7 +212,7 @@ test("each line shows its own round, units and difference, to each person in eac
   // Later pages are read by another statement than the first one.
   const expectPaged = async (headers: SignedIn) => {
     const pages = await Promise.all(
-      [...Array(10).keys()].map((at) => linesOf(app, headers, mine, `?limit=1&page=${at + 1}`)),
+      [...Array(10).keys()].map((page) => linesOf(app, headers, mine, `?limit=1&page=${page + 1}`)),
     );
     expect(pages.flat()).toEqual(await linesOf(app, headers, mine));
   };
