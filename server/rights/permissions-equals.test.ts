@@ -9,6 +9,7 @@ import {
   mayReadInvite,
   permissionsRefusal,
   type Person,
+  rankRefusal,
   roleEditRefusal,
 } from "./permissions";
 
@@ -35,6 +36,20 @@ describe("between people with the same rights", () => {
       "Bola has the same rights as you, so only an administrator can change their email",
     );
     expect([emailRefusal(admin, bola), emailRefusal(ada, ada)]).toEqual([null, null]);
+  });
+
+  test("nothing is decided about people with more rights, except by themselves", () => {
+    const more = { ...bola, permissions: new Set<Permission>([...held, "orders.edit"]) };
+    const text = "Bola has rights that you do not have, so you cannot change anything about them";
+    expect([rankRefusal(ada, more), rankRefusal(ada, { ...bola, isAdmin: true })]).toEqual([text, text]);
+    expect([edit(ada, more, {}), permissionsRefusal(ada, more, held), activityRefusal(ada, more)]).toEqual([
+      text,
+      text,
+      text,
+    ]);
+    // An account that has changed since the request began is still one's own.
+    expect(rankRefusal(ada, { ...more, key: ada.key })).toBe(null);
+    expect([rankRefusal(more, ada), rankRefusal(ada, bola), rankRefusal(admin, more)]).toEqual([null, null, null]);
   });
 
   test("a person's own details are theirs, and no part of their job is", () => {

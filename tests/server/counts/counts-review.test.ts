@@ -94,6 +94,18 @@ describe("sales during the count", () => {
     expect(await lineOf(app, manager, count, galaxy)).toMatchObject({ expected: 10, difference: 0 });
   });
 
+  test("an entry that waited for the network is no later than one that was made and sent before it", async () => {
+    await pool.query("alter table stock_movements disable trigger append_only");
+    await pool.query("update stock_movements set created_at = now() - interval '2 days'");
+    await pool.query("alter table stock_movements enable trigger append_only");
+    await sellGalaxies(4);
+    const count = await start(app, sales, wholeStore(shop));
+    await found(app, sales, count, { variant: galaxy, quantity: 2 });
+    await found(app, sales, count, { variant: galaxy, quantity: 3, age: 3_600_000 });
+    await move(app, count, "reviewing", { headers: manager });
+    expect(await lineOf(app, manager, count, galaxy)).toMatchObject({ counted: 5, expected: 6, difference: -1 });
+  });
+
   test("what the books have learned since is not posted again", async () => {
     const count = await start(app, sales, wholeStore(shop));
     await found(app, sales, count, { variant: galaxy, quantity: 8 });

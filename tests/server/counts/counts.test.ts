@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKey } from "../../../server/core/ids";
+import type { SignedIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { shopForEachTest } from "../orders/order-kit";
 import {
@@ -10,6 +11,7 @@ import {
   furnishCounts,
   lineOf,
   linesOf,
+  move,
   postCount,
   refusal,
   start,
@@ -203,4 +205,34 @@ describe("counting", () => {
     expect(await variants("?query=galaxy&limit=2&page=2")).toEqual(["Cracked, 128GB", "Secret, 1TB"]);
     expect(await variants("?show=different")).toEqual([]);
   });
+});
+
+test("the list of counts finds each by its person, range, number, status and store, within what a person sees", async () => {
+  const first = await start(app, sales, wholeStore(shop));
+  const second = await start(app, manager, { store: shop.ikeja.key, range: "search", query: "galaxy", note: "" });
+  const third = await start(app, at.wuseManager, { store: shop.wuse.key, range: "all", note: "" });
+  expect((await move(app, first, "cancelled", { headers: manager })).statusCode).toBe(200);
+  const all = [third, second, first];
+  const read = async (headers: SignedIn, query: string) => {
+    const reply = await app.inject({ url: `/api/counts?${query}`, headers });
+    const { data, pagination } = reply.json();
+    return [pagination.total_count, ...data.map(({ key }: { key: string }) => key)];
+  };
+  const expectListed = async (headers: SignedIn, query: string, keys: readonly string[]) => {
+    expect(await read(headers, query)).toEqual([keys.length, ...keys]);
+    expect(await read(headers, `${query}&limit=1&page=2`)).toEqual([keys.length, ...keys.slice(1, 2)]);
+  };
+  await expectListed(admin, "", all);
+  await expectListed(admin, "query=sales of", [first]);
+  await expectListed(admin, "query=manager of", [third, second]);
+  await expectListed(admin, "query=GALAXY", [second]);
+  await expectListed(admin, "query=%232", [second]);
+  await expectListed(admin, "query=3", [third]);
+  await expectListed(admin, "query=galaxy sales", []);
+  await expectListed(admin, "status=counting", [third, second]);
+  await expectListed(admin, "status=cancelled&query=ikeja", [first]);
+  await expectListed(admin, `store=${shop.ikeja.key}`, [second, first]);
+  await expectListed(manager, "", [second, first]);
+  await expectListed(manager, "query=manager", [second]);
+  await expectListed(manager, `store=${shop.wuse.key}`, []);
 });

@@ -117,6 +117,17 @@ describe("a changed email", () => {
     expect((await look(at.app, reset.token)).statusCode).toBe(417);
   });
 
+  test("leaves the mail, the sessions and the waiting change of everybody else", async () => {
+    const [{ token, headers, ...other }, { key, wanted }] = [await waiting(), await waiting()];
+    const reset = await sendLink(at.pool, other);
+    for (const name of ["resend", "withdraw"] as const) await step(name, key);
+    await at.edit(key, { email: wanted }, at.admin);
+    expect((await call("POST", await tokenFor(key))).statusCode).toBe(200);
+    expect(await tokenFor(other.key)).toBe(token);
+    expect((await call("GET", token)).json().data).toMatchObject({ name: other.name, taken: false });
+    expect([await isSignedIn(at, headers), (await look(at.app, reset.token)).statusCode]).toEqual([true, 200]);
+  });
+
   test("that differs only in case takes effect at once, without a link", async () => {
     const person = await colleague();
     expect((await at.edit(person.key, { email: person.email.toUpperCase() }, at.admin)).statusCode).toBe(200);

@@ -135,15 +135,19 @@ test("labels of many products stay within reach, and too many are refused in a s
   ]);
 });
 
-test("a deleted product has no labels", async () => {
+test("a variation that was taken off has no label, and a deleted product has none", async () => {
   const vase = await createProduct(at.pool, {
     store: at.shop.ikeja.key,
     supplier: at.shop.supplier,
     title: "Vase",
-    variants: [{ variation: "Green", quantity: 1 }],
+    variants: [
+      { variation: "Chipped", quantity: 1 },
+      { variation: "Green", quantity: 1 },
+    ],
   });
-  const query = { paper: "a4", per: "variant" };
-  expect((await open(query, manager, vase.key)).statusCode).toBe(200);
+  const query = { paper: "roll", per: "variant" };
+  await at.pool.query("update variants set removed_at = now() where key = $1", [vase.variants[0]?.key]);
+  expect(await labelsOf(await open(query, manager, vase.key))).toEqual([expect.stringMatching(/^Green /)]);
   await at.pool.query("update products set deleted_at = now() where key = $1", [vase.key]);
   expect((await open(query, manager, vase.key)).statusCode).toBe(404);
 });

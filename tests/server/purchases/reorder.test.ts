@@ -68,23 +68,39 @@ test("a level is set, changed and taken away, each with an entry in the product'
 });
 
 test("what is low is what has at most its level, with how many units bring it up", async () => {
-  const { admin, shop } = at;
+  const { admin, shop, pool } = at;
   const charger = variantOf(shop.charger);
   await set(charger, { reorder_at: 24, order_up_to: 60 }, admin);
   expect(await low()).toEqual([]);
   await set(charger, { reorder_at: 25, order_up_to: 60 }, admin);
   expect(await low()).toEqual([[charger, 35]]);
-  expect((await listed("?show=all")).data.find(({ key }) => key === charger)).toMatchObject({
+  const { name } = await one<{ name: string }>(pool, "select name from suppliers");
+  const row = {
+    key: charger,
     product: shop.charger.key,
     product_title: "Oraimo Charger",
+    product_image: expect.any(String),
     variation: "White, 20W",
     store: shop.ikeja.key,
+    store_title: "Ikeja Store",
     supplier: shop.supplier,
+    supplier_name: name,
     quantity: 25,
+    on_order: 0,
     reorder_at: 25,
     order_up_to: 60,
     to_order: 35,
-  });
+    price: 150_000.5,
+  };
+  await pool.query(
+    "insert into suppliers (key, name, contact, address) values (gen_random_uuid(), 'Computer Village', '', '')",
+  );
+  const { data } = await listed("?show=all");
+  expect(data.find(({ key }) => key === charger)).toEqual(row);
+  expect(await levelOf(charger)).toEqual({ ...row, version: 3 });
+  const pixel = { product_title: "Google Pixel 8", store: shop.wuse.key, store_title: "Wuse Store", quantity: 8 };
+  expect(data.find(({ key }) => key === variantOf(shop.pixel))).toMatchObject(pixel);
+  expect(await levelOf(variantOf(shop.pixel))).toMatchObject(pixel);
 });
 
 test("units that purchases still bring count as there, until they came or the purchase is cancelled", async () => {

@@ -1,8 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { breakGround, type Ground } from "../data/seed-kit";
+import { exportUrl, parsed } from "../reports/export-kit";
+import { newKey } from "../../../server/core/ids";
+import { RECORDS } from "../../../server/rooms";
+import { createStoreReader } from "../../../server/shell/live/changes";
+import { RECORD_KINDS } from "../../../src/resources";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
+import { fileTruth } from "./file-truth";
+import { namesOf, recordsAround } from "./record-stores";
+import { dayOfRow, FILTERED, type Filters, type Named, type Row } from "./list-filters";
 
 /** The most rows that one page can have. */
 const MOST = 100;
@@ -49,15 +58,17 @@ const LISTS: Readonly<Record<string, readonly Person[] | undefined>> = {
 };
 
 /** Of so many records the list is read. */
-const RECORDS = 12;
+const READ_OF = 12;
 
 let ground: Ground;
+let pool: Pool;
 let app: FastifyInstance;
 let people: Readonly<Record<Person, SignedIn>>;
 
 beforeAll(async () => {
   ground = await breakGround();
-  app = await buildTestApp(await ground.seeded(60));
+  pool = await ground.seeded(60);
+  app = await buildTestApp(pool);
   people = {
     admin: await signIn(app, DEMO_SIGN_INS.admin, DEMO_PASSWORD),
     manager: await signIn(app, DEMO_SIGN_INS.manager, DEMO_PASSWORD),
@@ -83,7 +94,7 @@ async function addressesOf(who: Person, list: string): Promise<string[]> {
   const of = /\{(.+)\}/.exec(list)?.[1];
   if (of === undefined) return [list];
   const { data } = await read(who, of, `limit=${MOST}`);
-  return data.slice(0, RECORDS).map(({ key = "" }) => list.replace(/\{.+\}/, key));
+  return data.slice(0, READ_OF).map(({ key = "" }) => list.replace(/\{.+\}/, key));
 }
 
 describe.each(Object.entries(LISTS))("%s", (list, who = []) => {
@@ -102,4 +113,174 @@ describe.each(Object.entries(LISTS))("%s", (list, who = []) => {
     }
     expect(rows).toBeGreaterThan(1);
   });
+});
+
+/** All rows of a list, and its total. */
+async function readAll(who: Person, list: string): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await read(who, list, `limit=${MOST}&page=${page}`);
+    rows.push(...data);
+    if (data.length < MOST) return { rows, total: pagination.total_count };
+  }
+}
+
+async function namedBy(who: Person): Promise<Named> {
+  const keysOf = async (list: string) => {
+    const { rows } = await readAll(who, list);
+    return new Map(rows.map(({ title, key }) => [String(title), String(key)]));
+  };
+  return { stores: await keysOf("inventory/stores"), roles: await keysOf("roles") };
+}
+
+/**
+ * The list with the parameters has these rows, in the order of the whole list, on one page and on short ones. A row of one
+ * account also has the balance after it.
+ */
+async function expectListed(
+  who: Person,
+  list: string,
+  params: Readonly<Record<string, string>>,
+  wanted: readonly Row[],
+) {
+  const address = `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams(params)}`;
+  const { rows, total } = await readAll(who, address);
+  const next = await read(who, address, `limit=${SIZES[who]}&page=2`);
+  expect({ address, total, rows, next: next.data, of: next.pagination.total_count }).toMatchObject({
+    address,
+    total: wanted.length,
+    rows: wanted,
+    next: wanted.slice(SIZES[who], 2 * SIZES[who]),
+    of: wanted.length,
+  });
+}
+
+const first = <Each>(those: readonly Each[], most: number): Each[] => [...new Set(those)].slice(0, most);
+
+const plain = (text: unknown): string => String(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+describe.each(Object.entries(FILTERED))("%s", (list, { by, texts, number }: Filters) => {
+  test.each(["admin", "manager"] as const)(
+    "finds for %s the rows that each filter and each search fit",
+    async (who) => {
+      const named = await namedBy("admin");
+      const { rows } = await readAll(who, list);
+      const filters = Object.entries(by).map(([name, valuesOf]) => ({
+        name,
+        fits: (value: string) => (row: Row) => valuesOf(row, named).includes(value),
+        values: first(
+          rows.flatMap((row) => valuesOf(row, named)).filter((value) => typeof value === "string"),
+          3,
+        ),
+      }));
+      for (const { name, fits, values } of filters) {
+        // Who sees one store alone is not shown its title.
+        if (who === "admin") expect(values, name).not.toEqual([]);
+        const unknown = name === "status" ? [] : [newKey()];
+        for (const value of [...values, ...unknown])
+          await expectListed(who, list, { [name]: value }, rows.filter(fits(value)));
+      }
+      for (const [at, one] of filters.entries()) {
+        for (const other of filters.slice(at + 1)) {
+          const [value = "", another = ""] = [one.values[0], other.values.at(-1)];
+          const both = rows.filter(one.fits(value)).filter(other.fits(another));
+          await expectListed(who, list, { [one.name]: value, [other.name]: another }, both);
+        }
+      }
+      for (const name of texts) {
+        for (const query of first(
+          rows.map((row) => String(row[name])).filter((text) => text.length > 2),
+          2,
+        )) {
+          const fits = (row: Row) => texts.some((each) => plain(row[each]).includes(plain(query)));
+          await expectListed(who, list, { query }, rows.filter(fits));
+        }
+      }
+      if (number === undefined) return;
+      for (const row of [rows[0], rows.at(-1)])
+        await expectListed(who, list, { query: `#${row?.[number]}` }, [row ?? {}]);
+    },
+  );
+});
+
+test.each(["admin", "manager"] as const)(
+  "transactions of some days are those that %s sees of these days",
+  async (who) => {
+    const { rows } = await readAll(who, "finances/transactions");
+    const days = first(rows.map(dayOfRow), 4);
+    const [to = "", from = ""] = [days[1], days[3]];
+    const later = rows.filter((row) => dayOfRow(row) >= from);
+    await expectListed(who, "finances/transactions", { from_date: from }, later);
+    await expectListed(
+      who,
+      "finances/transactions",
+      { from_date: from, to_date: to },
+      later.filter((row) => dayOfRow(row) <= to),
+    );
+  },
+);
+
+test.each(["admin", "manager"] as const)(
+  "files have every row that %s may see, with what belongs to it",
+  async (who) => {
+    const { rows } = await pool.query("select store_key as store from employees where email = $1", [
+      DEMO_SIGN_INS[who],
+    ]);
+    const truth = await fileTruth(pool, who === "admin" ? null : rows[0].store);
+    for (const [file, wanted] of Object.entries(truth)) {
+      const reply = await app.inject({ url: exportUrl(file), headers: people[who] });
+      const { headings, rows: lines } = parsed(reply.body);
+      const columns = Object.keys(wanted[0] ?? {});
+      const sorted = (all: readonly unknown[]) => all.map((each) => JSON.stringify(each)).toSorted();
+      const known = lines.map((line) => columns.map((column) => line[headings.indexOf(column)]));
+      expect([file, wanted.length > 1]).toEqual([file, true]);
+      expect(sorted(known)).toEqual(sorted(wanted.map((row) => columns.map((column) => row[column]))));
+    }
+  },
+);
+
+test("records of every kind are of their stores alone: events of them, who edits them, and their histories", async () => {
+  const { rows } = await pool.query("select store_key as store from employees where email = $1", [
+    DEMO_SIGN_INS.manager,
+  ]);
+  const store: string = rows[0].store;
+  const records = await recordsAround(pool, store);
+  expect(records.length).toBeGreaterThan(RECORD_KINDS.length * 2);
+  const unknown = RECORD_KINDS.filter((kind) => kind !== "settings").map((kind) => ({ kind, key: newKey() }));
+  const nobody = { people: new Set<string>(), changedBy: new Set<string>() };
+  const asked = [...unknown, ...records].map(({ kind, key }) => ({ kind, key, ...nobody }));
+  const live = await createStoreReader(pool, RECORDS)(asked);
+  expect(live.map(({ kind, key, stores }) => ({ kind, key, stores: [...new Set(stores)].toSorted() }))).toEqual(
+    records,
+  );
+  for (const who of ["admin", "manager"] as const) {
+    const isSeen = (stores: readonly string[]) => who === "admin" || stores.length === 0 || stores.includes(store);
+    const found = [
+      ...records.map((each) => ({ ...each, isThere: isSeen(each.stores) })),
+      ...unknown.map((each) => ({ ...each, isThere: false })),
+    ]
+      // This manager has no right to categories.
+      .filter(({ kind }) => who === "admin" || kind !== "category");
+    const replies = await Promise.all(
+      found.map(async ({ kind, key }) => {
+        const form = key.replaceAll("-", "");
+        const editing = await app.inject({
+          method: "PUT",
+          url: `/api/editing/${kind}/${key}/${form}`,
+          headers: people[who],
+        });
+        const history = await app.inject({ url: `/api/audit/${kind}/${key}`, headers: people[who] });
+        return [kind, key, editing.statusCode, history.statusCode];
+      }),
+    );
+    const status = (isThere: boolean) => (isThere ? 200 : 404);
+    expect(replies).toEqual(found.map(({ kind, key, isThere }) => [kind, key, status(isThere), status(isThere)]));
+  }
+});
+
+test.each(RECORD_KINDS.filter((kind) => kind !== "settings"))("the log names each %s", async (kind) => {
+  const names = await namesOf(pool, kind);
+  const { data } = (await app.inject({ url: `/api/audit?entity=${kind}&limit=100`, headers: people.admin })).json();
+  const shown = data.map((row: Row) => [row.entity, row.entity_key, row.entity_name]);
+  expect(shown).toEqual(data.map((row: Row) => [kind, row.entity_key, names.get(String(row.entity_key)) ?? ""]));
 });

@@ -190,12 +190,20 @@ describe("the current figures", () => {
       total_return_products: 0,
       total_inventory_cost: 49 * 150_000.5,
     });
+    const level = { method: "PUT" as const, headers: shop.admin, payload: { reorder_at: 30, order_up_to: 60 } };
+    await app.inject({ ...level, url: `/api/stock-levels/${variantOf(shop.shop.charger)}/edit` });
+    expect([all, (await summaryFor(shop.admin)).sales_statistics].map((each) => each.total_low_stock)).toEqual([0, 1]);
+    const atWuse = { store_count: 1, total_employees: 2, total_products: 1, total_inventory_cost: 8 * 150_000.5 };
+    const { sales_statistics: own } = await summaryFor(shop.admin, `store=${shop.shop.wuse.key}`);
+    expect(own).toMatchObject({ ...atWuse, total_low_stock: 0 });
     const key = await sell(app, shop.admin, orderBody(shop.shop, { status: "completed" }));
     const { ikeja } = shop.shop;
     await putEdit(app, shop.admin, key, { status: "cancelled", store: ikeja.key, remark: "" });
     await pool.query("update employees set deactivated_at = now() where key = $1", [ikeja.sales.key]);
     await pool.query("update products set deleted_at = now() where key = $1", [shop.shop.charger.key]);
-    expect((await summaryFor(shop.admin)).sales_statistics).toMatchObject({
+    const { sales_statistics: now, listed_products } = await summaryFor(shop.admin);
+    expect(listed_products.map(({ title }) => title)).toEqual(["Google Pixel 8", "Samsung Galaxy A15"]);
+    expect(now).toMatchObject({
       total_employees: 4,
       total_customers: 1,
       total_products: 2,
@@ -213,6 +221,8 @@ describe("the current figures", () => {
     const keys: string[] = [];
     for (const nth of [1, 2, 3, 4, 5, 6])
       keys.push(await sell(app, shop.admin, orderBody(shop.shop, { customer: customer(nth) })));
+    const { customer: _, ...walkIn } = orderBody(shop.shop, { payment: paid(PRICE) });
+    keys.push(await sell(app, shop.admin, { ...walkIn, walk_in: true }));
     const { listed_products, latest_customers, latest_orders } = await summaryFor(shop.admin);
     expect(latest_customers.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((nth) => `Customer ${nth}`));
     expect(latest_orders.map(({ key }) => key)).toEqual(keys.toReversed().slice(0, 5));
@@ -222,7 +232,7 @@ describe("the current figures", () => {
     expect(listed_products.map(({ title, quantity, sale_price }) => [title, quantity, sale_price])).toEqual([
       ["Google Pixel 8", 8, PRICE],
       ["Oraimo Charger", 25, PRICE],
-      ["Samsung Galaxy A15", 10, PRICE],
+      ["Samsung Galaxy A15", 9, PRICE],
     ]);
     expect(listed_products[0]).toMatchObject({
       key: shop.shop.pixel.key,

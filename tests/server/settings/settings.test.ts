@@ -14,9 +14,13 @@ const UNCHANGED = { name: "Kobo Gadgets", address: "", tin: "" };
 
 const get = (headers: SignedIn = at.admin) => at.app.inject({ url: "/api/settings", headers });
 const read = async () => settingsReply.parse((await get()).json()).data;
-const put = async (part: "shop" | "papers" | "cash", payload: object, headers: Record<string, string> = at.admin) => {
-  const { key } = await read();
-  return at.app.inject({ method: "PUT", url: `/api/settings/${key}/${part}/edit`, headers, payload });
+const put = async (
+  part: "shop" | "papers" | "cash" | "reorder",
+  payload: object,
+  { key, ...headers }: { key?: string; [name: string]: string | undefined } = at.admin,
+) => {
+  const url = `/api/settings/${key ?? (await read()).key}/${part}/edit`;
+  return at.app.inject({ method: "PUT", url, headers, payload });
 };
 
 beforeAll(async () => {
@@ -59,6 +63,19 @@ test("the VAT rate is saved with the shop, and a client that knows none leaves i
   expect((await read()).vat_rate).toBe(7.5);
   await put("shop", { ...SHOP, name: "Adaobi Phones and More" });
   expect(await read()).toMatchObject({ name: "Adaobi Phones and More", vat_rate: 7.5 });
+});
+
+test("settings of another key are not there, and those that are stay", async () => {
+  const before = await read();
+  for (const [part, body] of [
+    ["shop", SHOP],
+    ["papers", NOTES],
+    ["cash", { small_difference: 50 }],
+    ["reorder", { reorder_at: 5, order_up_to: 40 }],
+  ] as const) {
+    expect((await put(part, body, { ...at.admin, key: newKey() })).statusCode).toBe(404);
+  }
+  expect(await read()).toEqual(before);
 });
 
 test.each([

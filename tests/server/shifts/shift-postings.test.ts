@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { movementsReply, shiftsReply } from "../../../src/api/shifts/shifts.contract";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
-import { signIn } from "../fixtures";
+import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { balanceOf, one, orderBody, sell, shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 import { close, count, countOf, drop, grantShifts, open, postByHand, sellInCash, shiftOf } from "./shift-kit";
@@ -184,9 +184,12 @@ test("of two shifts at once each has its own people, movements and report, and i
     totals,
     version: 2,
   });
-  const movements = await app.inject({ url: `/api/shifts/${shift}/movements`, headers: wuseSales });
+  const movements = async (headers: SignedIn, query = "") => {
+    const reply = await app.inject({ url: `/api/shifts/${shift}/movements${query}`, headers });
+    return movementsReply.parse(reply.json());
+  };
   const moved = { time: expect.any(String), order_key: null };
-  expect(movementsReply.parse(movements.json()).data).toEqual([
+  const rows = [
     {
       ...moved,
       key: dropped,
@@ -212,19 +215,41 @@ test("of two shifts at once each has its own people, movements and report, and i
       employee_name: wuse.sales.name,
       order_key: sale,
     },
-  ]);
+  ];
+  const allRows = rows.map((each) => (each.key === ice ? { ...each, remark: "Ice" } : each));
+  for (const [headers, wanted] of [
+    [wuseSales, rows],
+    [admin, allRows],
+  ] as const) {
+    const pagination = { total_count: 3 };
+    expect(await movements(headers)).toEqual({ data: wanted, pagination });
+    expect(await movements(headers, "?limit=1&page=2")).toEqual({ data: wanted.slice(1, 2), pagination });
+    expect(await movements(headers, "?limit=1&page=3")).toEqual({ data: wanted.slice(2), pagination });
+  }
   const listed = async (query: string) => {
     const reply = await app.inject({ url: `/api/shifts?${query}`, headers: admin });
-    return shiftsReply.parse(reply.json()).data;
+    return shiftsReply.parse(reply.json());
   };
-  expect(await listed("query=wuse")).toEqual([row]);
-  const keys = async (query: string) => (await listed(query)).map(({ key }) => key);
-  expect(await keys("")).toEqual([shift, other]);
-  expect(await keys("query=%232")).toEqual([shift]);
-  expect(await keys(`query=${encodeURIComponent(shop.ikeja.sales.name)}`)).toEqual([other]);
-  expect(await keys(`store=${wuse.key}`)).toEqual([shift]);
-  expect(await keys(`account=${cash}`)).toEqual([other]);
-  expect(await keys("status=open")).toEqual([other]);
+  const expectListed = async (query: string, keys: readonly string[]) => {
+    const [all, next] = [await listed(query), await listed(`${query}&limit=1&page=2`)];
+    expect([all.pagination.total_count, ...all.data.map(({ key }) => key)]).toEqual([keys.length, ...keys]);
+    expect([next.pagination.total_count, ...next.data.map(({ key }) => key)]).toEqual([
+      keys.length,
+      ...keys.slice(1, 2),
+    ]);
+  };
+  expect((await listed("query=wuse")).data).toEqual([row]);
+  await expectListed("", [shift, other]);
+  await expectListed("query=%232", [shift]);
+  await expectListed("query=1", [other]);
+  await expectListed("query=cash", [shift, other]);
+  await expectListed("query=WUSE CASH", [shift]);
+  await expectListed(`query=${encodeURIComponent(shop.ikeja.sales.name)}`, [other]);
+  await expectListed(`store=${wuse.key}`, [shift]);
+  await expectListed(`account=${cash}`, [other]);
+  await expectListed("status=open", [other]);
+  const { drawers } = shiftsReply.parse((await app.inject({ url: "/api/shifts", headers: wuseSales })).json());
+  expect(drawers.map(({ key, open_shift }) => [key, open_shift])).toEqual([[wuse.cash, shift]]);
 
   const closed = await close(app, shift, { expected: 1599.75, explanation: "No change" }, { headers: admin });
   expect(closed.statusCode).toBe(200);
@@ -232,8 +257,11 @@ test("of two shifts at once each has its own people, movements and report, and i
   expect((await shiftOf(app, admin, other)).status).toBe("open");
   const open_shifts = "select key, open_shift_key from accounts where open_shift_key is not null";
   expect(await one(pool, open_shifts)).toEqual({ key: cash, open_shift_key: other });
-  const report = await app.inject({ url: `/files/shift-report/${shift}/file.pdf`, headers: wuseManager });
-  const lines = (await readPdf(report.rawPayload)).flatMap((page) => readLines(page));
+  const printed = async (key: string, headers: SignedIn) => {
+    const report = await app.inject({ url: `/files/shift-report/${key}/file.pdf`, headers });
+    return (await readPdf(report.rawPayload)).flatMap((page) => readLines(page));
+  };
+  const lines = await printed(shift, wuseManager);
   expect(lines.join("\n")).toMatch(new RegExp(`Closed on .* by ${shop.admin.name}`));
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -249,6 +277,8 @@ test("of two shifts at once each has its own people, movements and report, and i
       expect.stringMatching(/^Missing\s+₦99.75$/),
     ]),
   );
+  // The float of the open one is 6,000.
+  expect(await printed(other, admin)).toContainEqual(expect.stringMatching(/^Expected in the drawer\s+₦56,000.00$/));
   const elsewhere = await app.inject({ url: `/files/shift-report/${shift}/file.pdf`, headers: sales });
   expect(elsewhere.statusCode).toBe(404);
 });
