@@ -48,10 +48,11 @@ const BY_PRODUCT = `
 /** Of the debt now: $3 is the first moment of today. */
 const BY_AGE = `
   owing as materialized (
-    select o.customer_key, o.debt_kobo, width_bucket(shop_day($3) - shop_day(o.created_at), array[8, 31, 91]) as part
-      from scope join orders o on o.store_key = scope.key and o.debt_kobo > 0),
+    select o.customer_key, width_bucket(shop_day($3) - shop_day(o.created_at), array[8, 31, 91]) as part,
+           sum(o.debt_kobo) as kobo
+      from scope join orders o on o.store_key = scope.key and o.debt_kobo > 0 group by 1, 2),
   parts as materialized (
-    select null::uuid as key, name, ages.part, coalesce(sum(debt_kobo), 0) as kobo, count(distinct customer_key) as n
+    select null::uuid as key, name, ages.part, coalesce(sum(owing.kobo), 0) as kobo, count(customer_key) as n
       from (values ('0–7 days', 0), ('8–30 days', 1), ('31–90 days', 2), ('Over 90 days', 3)) as ages (name, part)
       left join owing on owing.part = ages.part
      group by name, ages.part)`;
