@@ -21,8 +21,10 @@ const LINE_SOLD = "l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_di
  */
 const entriesOf = (orders: string) => `
   sold as (
-    select o.key as order_key, null::uuid as return_key, o.created_at, l.vat_bp, ${LINE_SOLD} as kobo, 0::bigint as after
-      from ${orders} join order_lines l on l.order_key = o.key),
+    select o.key as order_key, null::uuid as return_key, o.created_at, l.vat_bp, l.kobo, 0::bigint as after
+      from ${orders}
+     -- Order by order: PostgreSQL cannot know how few days are not added up, and read all lines of the shop for them.
+     cross join lateral (select l.vat_bp, ${LINE_SOLD} as kobo from order_lines l where l.order_key = o.key offset 0) l),
   returned as (
     select o.key as order_key, r.key as return_key, r.created_at, l.vat_bp, m.amount_kobo as kobo,
            (${LINE_SOLD} - (
