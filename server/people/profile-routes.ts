@@ -23,13 +23,9 @@ export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeak
 
   app.put(
     ADDRESS,
-    route(
-      "signed-in",
-      "Change one's own details; a new password ends one's other sessions",
-      profileEditReply,
-      { body: profileEditBody },
-      { kind: "queued" },
-    ),
+    route("signed-in", "Change one's own details; a new password ends one's other sessions", profileEditReply, {
+      body: profileEditBody,
+    }),
     async (request, reply) => {
       const { staff, id: requestId } = request;
       const { password = "", ...body } = request.body;

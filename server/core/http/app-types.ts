@@ -30,9 +30,9 @@ export type Access =
 /**
  * What distinguishes a route from a plain call. `health` and `stream` are admitted during overload. A `stream`, which
  * stays open as long as its page, and an `export` are counted while they run. The body of an `upload` may take minutes
- * to arrive. What is `queued` may wait for its turn in a queue with limits of its own.
+ * to arrive.
  */
-type RouteKind = "health" | "stream" | "export" | "upload" | "queued";
+type RouteKind = "health" | "stream" | "export" | "upload";
 
 /** A route's description in `config.docs`, for /api/docs and for the tests and the fuzz run generated from it. */
 export type RouteDocs = {

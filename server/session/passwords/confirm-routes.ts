@@ -26,7 +26,7 @@ export async function confirmPasswordRoutes(app: App, { pool, devices, now }: Ro
       "Give one's own password again, for changes within the next 10 minutes",
       confirmPasswordReply,
       { body: confirmPasswordBody },
-      { isOpenWithoutFactor: true, kind: "queued" },
+      { isOpenWithoutFactor: true },
     ),
     async (request) => {
       const { staff, id: requestId } = request;
