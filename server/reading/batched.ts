@@ -1,7 +1,11 @@
+import type { Queue } from "../core/db/queue";
+import { Overloaded } from "../core/errors";
+
 type Waiting<Question, Answer> = {
   question: Question;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
+  since: number;
 };
 
 /** A statement that takes longer is no longer waited for: it may never end, as on a connection that was lost. */
@@ -12,8 +16,9 @@ const PATIENCE_MS = 50;
  * caller gets the result of a query that started after its request, so sharing never returns stale data.
  * @param answerAll takes the requests once it has a connection, so that requests that arrive during the wait are
  * included; it returns the answers in their order.
+ * @param queue where they wait meanwhile; it decides who has waited too long.
  */
-export function batched<Question, Answer>(answerAll: (take: () => Question[]) => Promise<Answer[]>) {
+export function batched<Question, Answer>(answerAll: (take: () => Question[]) => Promise<Answer[]>, queue: Queue) {
   let waiting: Waiting<Question, Answer>[] = [];
   let underWay: object | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -23,9 +28,16 @@ export function batched<Question, Answer>(answerAll: (take: () => Question[]) =>
     patience = undefined;
     const me = {};
     underWay = me;
-    let asked: typeof waiting = [];
+    const asked: typeof waiting = [];
     const take = () => {
-      asked = asked.concat(waiting);
+      for (const each of waiting) {
+        if (queue.isLate(each.since)) {
+          each.reject(new Overloaded());
+          continue;
+        }
+        queue.begin();
+        asked.push(each);
+      }
       waiting = [];
       return asked.map(({ question }) => question);
     };
@@ -43,7 +55,7 @@ export function batched<Question, Answer>(answerAll: (take: () => Question[]) =>
 
   return (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
+      waiting.push({ question, resolve, reject, since: queue.join() });
       if (underWay === undefined) void askNext();
       else patience ??= setTimeout(() => void askNext(), PATIENCE_MS);
     });

@@ -88,13 +88,14 @@ type Events = {
   onReady: () => void;
   onAnswer: (status: number, body: string, size: number, head: string) => void;
   onError: (error: Error) => void;
+  onClose?: () => void;
 };
 
 /** One connection; it reads only 304 and replies with a content-length, which both servers send. */
 export function openClient(
   origin: string,
   next: () => string,
-  { onReady, onAnswer, onError }: Events,
+  { onReady, onAnswer, onError, onClose = () => {} }: Events,
   localAddress?: string,
 ): Client {
   const { hostname, port } = new URL(origin);
@@ -118,5 +119,6 @@ export function openClient(
   });
   socket.on("timeout", () => socket.destroy(new Error(`no answer within ${LAST_ANSWER_MS / 1000} s`)));
   socket.on("error", onError);
+  socket.on("close", onClose);
   return { send: () => void socket.write(next()), end: () => void socket.destroy() };
 }

@@ -1,6 +1,7 @@
 import { callbackify } from "node:util";
 import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
 import { isLost, refuseStandby, Unreachable } from "./lost";
+import { queueOf } from "./queue";
 
 export type PoolOptions = {
   /** Maximum number of connections. */
@@ -85,7 +86,15 @@ class PatientPool extends pg.Pool {
         this.connect((error, client) => (client === undefined ? reject(error) : resolve(client)));
       });
     }
-    const waiting = { until: performance.now() + this.#patience, connected };
+    const queue = queueOf(this);
+    queue.join();
+    const waiting: Waiting = {
+      until: performance.now() + this.#patience,
+      connected: (error, client, done) => {
+        queue.begin();
+        connected(error, client, done);
+      },
+    };
     if (this.#waiting.length > 0 && !this.ending) this.#waiting.push(waiting);
     else this.#try(waiting);
   }

@@ -29,7 +29,7 @@ export function createMetrics(pool: Pool, dataFolder: string): Metrics {
     labelNames: ["reason"],
     registers,
   });
-  const reasons: OverloadReason[] = ["event-loop", "database", "connections"];
+  const reasons: OverloadReason[] = ["event-loop", "queue", "connections"];
   for (const reason of reasons) refusals.inc({ reason }, 0);
   addPoolGauges(registry, pool);
   const replica = replicaOf(pool);

@@ -74,7 +74,7 @@ test("while the database is too slow, new requests are refused at once and admit
   // Two hundred refusals make one log line.
   expect(logged.match(/overloaded/g)).toHaveLength(1);
   expect(logged.split("\n").length).toBeLessThan(10);
-  expect(await metrics.text()).toMatch(/backroom_refused_total\{reason="database"\} 2\d\d\n/);
+  expect(await metrics.text()).toMatch(/backroom_refused_total\{reason="queue"\} 2\d\d\n/);
 
   await release();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);

@@ -94,7 +94,7 @@ test("an export is counted while it runs", async () => {
 });
 
 test("process figures are reported, and refusals even before the first one", async () => {
-  expect(await figure('backroom_refused_total{reason="database"}')).toBe(0);
+  expect(await figure('backroom_refused_total{reason="queue"}')).toBe(0);
   expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(0);
 });

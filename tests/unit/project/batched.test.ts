@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
+import { createQueue } from "../../../server/core/db/queue";
 import { batched } from "../../../server/reading/batched";
 
 type Read = { asked: string[]; answer: (answers: string[]) => void; fail: (error: Error) => void };
 
 /** A read that the test resolves: each call is recorded with its requests once it has a connection. */
-function heldReads(connect: () => Promise<void> | undefined = () => undefined) {
+function heldReads(connect: () => Promise<void> | undefined = () => undefined, queue = createQueue(1, () => 0)) {
   const reads: Read[] = [];
   const ask = batched<string, string>(async (take) => {
     const connecting = connect();
     if (connecting !== undefined) await connecting;
     return new Promise((answer, fail) => reads.push({ asked: take(), answer, fail }));
-  });
+  }, queue);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return { reads, ask, settled };
 }
@@ -66,6 +67,24 @@ it("rejects only the requests of the failed read", async () => {
   await settled();
   reads[1]?.answer(["B"]);
   expect(await waiting).toBe("B");
+});
+
+it("refuses those who waited too long while the queue was too long, and answers who came later", async () => {
+  let ms = 0;
+  const queue = createQueue(1, () => ms);
+  const { promise: connected, resolve: connect } = withResolvers();
+  const { reads, ask, settled } = heldReads(() => connected, queue);
+  const early = [ask("a"), ask("b")];
+  ms = 501;
+  expect(queue.refuses()).toBe(true);
+  const later = ask("c");
+  ms = 600;
+  connect();
+  for (const answer of early) await expect(answer).rejects.toThrow("The server is busy");
+  await settled();
+  expect(reads.map(({ asked }) => asked)).toEqual([["c"]]);
+  reads[0]?.answer(["C"]);
+  expect(await later).toBe("C");
 });
 
 it("does not wait forever for a read that never ends", async () => {

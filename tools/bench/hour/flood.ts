@@ -8,6 +8,8 @@ import { addressOf } from "./people";
 const TICK_MS = 5;
 /** To each server, spread over many addresses. */
 const MOST_CONNECTIONS = 1000;
+/** A server closes a connection that stays without a first request. */
+const FIRST = "GET /livez HTTP/1.1\r\nhost: shop\r\n\r\n";
 /** So few that none waits to be accepted. */
 const OPEN_AT_ONCE = 50;
 const ADDRESSES = 100;
@@ -81,30 +83,30 @@ async function openLoop(of: FloodPlan, perSecond: number, seconds: number): Prom
     const wire: Wire = { carries: due, client: null };
     wire.client = openClient(
       lane.origin,
-      () => wire.carries?.text ?? "",
+      () => wire.carries?.text ?? FIRST,
       {
-        onReady: () => {
-          if (wire.carries) wire.client?.send();
-          else lane.idle.push(wire);
-          onOpen();
-        },
+        onReady: () => wire.client?.send(),
         onAnswer: (status, body, _size, head) => {
           const { carries } = wire;
           wire.carries = null;
-          count.outstanding -= 1;
-          if (carries) answered(carries, status, body, head);
+          if (carries) {
+            count.outstanding -= 1;
+            answered(carries, status, body, head);
+          }
+          onOpen();
           const next = lane.waiting.shift();
           if (next) give(wire, next);
           else lane.idle.push(wire);
         },
         onError: (error) => {
+          if (wire.carries) fault(`a request without a reply: ${error.message}`);
+        },
+        onClose: () => {
           lane.open -= 1;
           lane.idle = lane.idle.filter((each) => each !== wire);
           onOpen();
-          if (wire.carries) {
-            count.outstanding -= 1;
-            fault(`a request without a reply: ${error.message}`);
-          }
+          // As a browser does when a connection turns out to be closed.
+          if (wire.carries) open(lane, wire.carries);
         },
       },
       addressOf(lane.open % ADDRESSES),
