@@ -87,12 +87,8 @@ const discountOff = (alias: string) => `case when ${alias}.discount_bp is null
 /** What requests and replies call an account: store credit has no key there. */
 const PLACE = `case when a.customer_key is null then a.key::text else '${STORE_CREDIT}' end`;
 
-/**
- * A subselect hides the requested keys: when PostgreSQL sees how few they are, it expects a better custom plan and
- * plans each time, which costs more than running the statement.
- */
-const DETAILS = `
-  select place, json_build_object('data', json_build_object(
+/** SQL of the contract's orderReply, for orders `o` with their stores `s`. */
+export const DETAIL = `json_build_object('data', json_build_object(
            'key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
            'status', o.status, 'store', o.store_key, 'store_name', s.title, 'remark', o.remark,
            'employee_name', o.facilitator_name, 'customer_key', o.customer_key, 'customer_name', o.customer_name,
@@ -156,7 +152,14 @@ const DETAILS = `
                      from json_array_elements(${vatOfOrder("o.key")}) v),
            'customer_credit', (select naira(-a.balance_kobo) from accounts a
                                 where a.customer_key = o.customer_key and a.balance_kobo < 0),
-           'version', o.version), 'breadcrumb', o.order_number::text)::text as body
+           'version', o.version), 'breadcrumb', o.order_number::text)::text as body`;
+
+/**
+ * A subselect hides the requested keys: when PostgreSQL sees how few they are, it expects a better custom plan and
+ * plans each time, which costs more than running the statement.
+ */
+const DETAILS = `
+  select place, ${DETAIL}
     from rows from (unnest(array(select unnest($1::uuid[]))), unnest(array(select unnest($2::uuid[])))) with ordinality
            as asked (key, store_key, place)
     join orders o on o.key = asked.key and (asked.store_key is null or o.store_key = asked.store_key)

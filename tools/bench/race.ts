@@ -1,5 +1,5 @@
 import { medianOf } from "../kit/median";
-import { runLoad, type LoadResult } from "./load";
+import { quantile, runLoad, type LoadResult } from "./load";
 
 export type Route = {
   name: string;
@@ -7,15 +7,19 @@ export type Route = {
   next: () => string;
   /** The request of the list's first page, for a page further on. */
   firstPage?: () => string;
+  /** The least of the bare handler's requests per second that the server is to answer. */
+  aim: number;
+  /** What half of the replies of a small shop are to take at most. */
+  mostP50Ms?: number;
 };
 
-type Figures = { perSecond: number; p99Ms: number };
+type Figures = { perSecond: number; p50Ms: number; p99Ms: number };
 
 /**
  * Medians of the rounds. `ratio` and `growth` are computed per round, so that load on the machine affects both sides;
  * `growth` is the cost of a later page, in first pages.
  */
-export type Race = { name: string; app: Figures; bare: Figures; ratio: number; growth?: number; failures: string[] };
+export type Race = { route: Route; app: Figures; bare: Figures; ratio: number; growth?: number; failures: string[] };
 
 export const CONNECTIONS = 32;
 const ROUNDS = 16;
@@ -28,7 +32,8 @@ const WARM_UP = { calls: 3000, rounds: 16 };
 const FAILURES_SHOWN = 3;
 
 /** Loads the server and the bare handler alternately; each round starts with the other one. */
-export async function race({ name, next, firstPage }: Route, origins: { app: string; bare: string }): Promise<Race> {
+export async function race(route: Route, origins: { app: string; bare: string }): Promise<Race> {
+  const { next, firstPage } = route;
   const load = (origin: string, seconds: number, request = next) =>
     runLoad({ origin, next: request, seconds, connections: CONNECTIONS });
   const failures: string[] = [];
@@ -47,12 +52,13 @@ export async function race({ name, next, firstPage }: Route, origins: { app: str
   }
   const figures = (runner: "app" | "bare"): Figures => ({
     perSecond: medianOf(rounds.map((round) => round[runner].perSecond)),
+    p50Ms: medianOf(rounds.map((round) => quantile(round[runner].latencies, 0.5))),
     p99Ms: medianOf(rounds.map((round) => round[runner].p99Ms)),
   });
   const ratio = medianOf(rounds.map(({ app, bare }) => app.perSecond / bare.perSecond));
   const growths = rounds.flatMap(({ app, first }) => (first ? [first.perSecond / app.perSecond] : []));
   const growth = growths.length > 0 && { growth: medianOf(growths) };
-  return { name, app: figures("app"), bare: figures("bare"), ratio, ...growth, failures };
+  return { route, app: figures("app"), bare: figures("bare"), ratio, ...growth, failures };
 }
 
 const failuresOf = (who: string, { failures, answered }: LoadResult): string[] =>
