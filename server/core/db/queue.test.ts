@@ -5,6 +5,7 @@ const ALWAYS = 40;
 
 /** A database that begins `perSecond` requests in the order in which they arrive. */
 function play(perSecond: number) {
+  let rate = perSecond;
   let ms = 0;
   let owed = 0;
   let coming = 0;
@@ -14,8 +15,9 @@ function play(perSecond: number) {
   let refused = 0;
   let late = 0;
   return {
-    set perSecond(rate: number) {
-      perSecond = rate;
+    /** From now on. */
+    does(perSecond: number): void {
+      rate = perSecond;
     },
     arrive(count: number): void {
       for (let each = 0; each < count; each += 1) {
@@ -28,7 +30,7 @@ function play(perSecond: number) {
       for (const until = ms + forMs; ms < until; ) {
         ms += turnMs;
         if (ms % 200 === 0) queue.look();
-        owed += (perSecond * turnMs) / 1000;
+        owed += (rate * turnMs) / 1000;
         while (owed >= 1 && waiting.length > 0) {
           const since = waiting.shift() ?? ms;
           if (queue.isLate(since)) {
@@ -109,12 +111,12 @@ test("a database that stops is not waited for, and is asked again once it goes o
   const server = play(1000);
   server.pass(2000, 900);
   expect(server.refused).toBe(0);
-  server.perSecond = 0;
+  server.does(0);
   server.pass(5000, 900);
   // Half a second's, and one tenth of what it did in the second before.
   expect(server.waiting).toBeLessThan(600);
   expect(server.refused).toBeGreaterThan(3900);
-  server.perSecond = 1000;
+  server.does(1000);
   server.pass(2000, 900);
   const meanwhile = server.refused;
   server.pass(5000, 900);
