@@ -34,6 +34,7 @@ export type Config = {
   publicUrl: string | null;
   /** False: browsers remove the service worker. */
   hasWorker: boolean;
+  sendsEarlyHints: boolean;
   /** Null: mail stays in the outbox. */
   mail: MailSettings | null;
   /** Null: pictures are stored below the data folder. */
@@ -150,6 +151,7 @@ const environment = z.object({
     .nullable()
     .default(null),
   BACKROOM_WORKER: z.enum(["on", "off"], { error: "BACKROOM_WORKER must be on or off" }).default("on"),
+  BACKROOM_EARLY_HINTS: z.enum(["on", "off"], { error: "BACKROOM_EARLY_HINTS must be on or off" }).default("off"),
   BACKROOM_BUCKET_REGION: z.string().default("auto"),
   BACKROOM_BUCKET_KEY_ID: z.string().default(""),
   BACKROOM_BUCKET_SECRET: z.string().default(""),
@@ -182,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoOrders: demoOrdersOf(isProduction, parsed.data.BACKROOM_SEED),
     publicUrl: parsed.data.BACKROOM_PUBLIC_URL,
     hasWorker: parsed.data.BACKROOM_WORKER === "on",
+    sendsEarlyHints: parsed.data.BACKROOM_EARLY_HINTS === "on",
     mail: mailOf(parsed.data),
     bucket: bucketOf(parsed.data),
   };

@@ -70,6 +70,7 @@ async function start(config: Config): Promise<void> {
     webFolder,
     earlierFolders,
     hasWorker: config.hasWorker,
+    sendsEarlyHints: config.sendsEarlyHints,
     log,
     isProduction: config.isProduction,
     trustProxy: config.trustProxy,

@@ -61,6 +61,8 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "count", path: "/counts/<first>" },
   { name: "shifts", path: "/shifts" },
   { name: "shift", path: "/shifts/<first>" },
+  { name: "low-stock", path: "/low-stock" },
+  { name: "settings", path: "/settings" },
   { name: "transactions", path: "/transactions" },
   { name: "transfers", path: "/transfer" },
   { name: "transfer-create", path: "/transfer/create" },

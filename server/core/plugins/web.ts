@@ -3,6 +3,7 @@ import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { z } from "zod";
 import { type PageFiles, pageFileOf } from "../../../src/api/kit/page-files.rules";
+import { readHints } from "./early-hints";
 import { RETIRED_WORKER } from "./retired-worker";
 import { notFound } from "../errors";
 import type { App } from "../http/app-types";
@@ -18,6 +19,8 @@ export type WebOptions = {
   earlierFolders?: readonly string[];
   /** False removes the service worker from every browser that has it. */
   hasWorker?: boolean;
+  /** Whether a page's scripts are named in an early hint (103), which not every proxy and client understands. */
+  sendsEarlyHints?: boolean;
   /** The address that all pages redirect to for now, such as the set-up of a new shop; null when each page is served. */
   onlyPage?: () => Promise<string | null>;
 };
@@ -25,7 +28,13 @@ export type WebOptions = {
 /** Serves the built single-page app, with the HTML file of the asked page or index.html for every page address. */
 export async function addWeb(
   app: App,
-  { webFolder, earlierFolders = [], hasWorker = true, onlyPage = async () => null }: WebOptions,
+  {
+    webFolder,
+    earlierFolders = [],
+    hasWorker = true,
+    sendsEarlyHints = false,
+    onlyPage = async () => null,
+  }: WebOptions,
 ): Promise<void> {
   const files = await filesIn(webFolder);
   const earlier = await Promise.all(earlierFolders.map(filesIn));
@@ -42,6 +51,8 @@ export async function addWeb(
   });
 
   const ownFiles = await pageFilesIn(webFolder);
+  const pages = files.has("index.html") ? ["index.html", ...Object.values(ownFiles)] : [];
+  const hints = await readHints(webFolder, sendsEarlyHints ? pages : []);
   const pageParams = z.object({ "*": z.string() });
   app.get("/*", { config: { access: "public" }, schema: { params: pageParams } }, async (request, reply) => {
     const path = request.params["*"];
@@ -55,7 +66,10 @@ export async function addWeb(
     if (!isPage || path.startsWith(ASSETS) || !files.has("index.html")) throw notFound();
     const only = await onlyPage();
     if (only !== null && `/${path}` !== only) return reply.header("cache-control", "no-store").redirect(only);
-    return reply.header("cache-control", "no-cache").sendFile(pageFileOf(ownFiles, path) ?? "index.html");
+    const file = pageFileOf(ownFiles, path) ?? "index.html";
+    const link = hints.get(file);
+    if (link !== undefined && link.length > 0) reply.raw.writeEarlyHints({ link });
+    return reply.header("cache-control", "no-cache").sendFile(file);
   });
 }
 

@@ -16,7 +16,7 @@ export const card = slotRecipe({
       [phone]: { "--gutter": "16px" },
     },
     header: { display: "flex", alignItems: "center", gap: "8", minHeight: "50px", px: "var(--gutter)" },
-    heading: { flex: "1", minWidth: "0", py: "8" },
+    heading: { flex: "1", minWidth: "0", py: "12" },
     title: {
       display: "inline-block",
       verticalAlign: "middle",
