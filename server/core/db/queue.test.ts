@@ -16,8 +16,8 @@ function play(perSecond: number) {
   let late = 0;
   return {
     /** From now on. */
-    does(perSecond: number): void {
-      rate = perSecond;
+    does(now: number): void {
+      rate = now;
     },
     arrive(count: number): void {
       for (let each = 0; each < count; each += 1) {
