@@ -20,7 +20,9 @@ test("a guesser tries each text, its parts and the parts together, once, but no 
 
 test("an estimate that takes 20 seconds is given up, so that those behind it get their turn", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const isRefused = expect(refuseWeakPassword("correct-horse-battery", [], "127.0.0.1")).rejects.toThrow(Overloaded);
-  await vi.advanceTimersByTimeAsync(20_000);
-  await isRefused;
+  const [refused] = await Promise.allSettled([
+    refuseWeakPassword("correct-horse-battery", [], "127.0.0.1"),
+    vi.advanceTimersByTimeAsync(20_000),
+  ]);
+  expect(refused).toMatchObject({ status: "rejected", reason: expect.any(Overloaded) });
 });

@@ -233,12 +233,12 @@ async function ask(request: InjectOptions): Promise<{ status: number; body: Row 
   return { status: reply.statusCode, body: reply.json() };
 }
 
-const addressOf = ({ edit, read }: Form, keys: Keys): string => {
+const addressOf = ({ edit, read: address }: Form, keys: Keys): string => {
   const key = String(requestOf(edit, keys).url).split("/").at(-2) ?? "";
-  return read.replace(":id", key);
+  return address.replace(":id", key);
 };
 
-async function read(form: Form, keys: Keys): Promise<Row> {
+async function readFields(form: Form, keys: Keys): Promise<Row> {
   const { status, body } = await ask({ url: addressOf(form, keys) });
   expect(status).toBe(200);
   return Object.fromEntries(
@@ -253,16 +253,15 @@ test.each(FORMS)("$edit changes each field that it sends, and no other, of this 
     expect([reply.status, reply.body]).toMatchObject([200, {}]);
   };
   const { body } = await ask({ url: addressOf(form, own) });
-  let sent: Row = { ...(JSON.parse(String(payload)) as Row), ...form.kept?.(body.data as Row) };
+  const sent: Row = { ...(JSON.parse(String(payload)) as Row), ...form.kept?.(body.data as Row) };
   await save(sent);
-  const neighbour = await read(form, neighbours);
-  let shown = await read(form, own);
+  const neighbour = await readFields(form, neighbours);
+  const shown = await readFields(form, own);
   for (const [change, result = change] of form.changes()) {
-    sent = { ...sent, ...change };
-    shown = { ...shown, ...result };
-    await save(sent);
-    expect(await read(form, own)).toEqual(shown);
+    await save(Object.assign(sent, change));
+    Object.assign(shown, result);
+    expect(await readFields(form, own)).toEqual(shown);
   }
   const isShared = addressOf(form, own) === addressOf(form, neighbours);
-  expect(await read(form, neighbours)).toEqual(isShared ? shown : neighbour);
+  expect(await readFields(form, neighbours)).toEqual(isShared ? shown : neighbour);
 });
