@@ -58,7 +58,7 @@ export async function writeTracking(
                          - (select count(*) from units u where u.order_line_key = l.key))::integer
                 from order_lines l join orders o on o.key = l.order_key
                where l.variant_key = v.key and o.status = 'pending'), 0) end
-      where v.product_key in (${TWINS}) and v.tracks_serials <> $2`,
+      where v.product_key in (${TWINS})`,
     [before.key, tracksSerials],
   );
   await noteTwins(tx, edit, before.key, {

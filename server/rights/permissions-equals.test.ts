@@ -30,6 +30,10 @@ describe("between people with the same rights", () => {
       sameRights,
     ]);
     expect([permissionsRefusal(admin, bola, new Set()), edit(admin, bola, { role: "lead" })]).toEqual([null, null]);
+    const chief = { ...admin, key: "Dayo", name: "Dayo" };
+    const more = { ...ada, permissions: new Set<Permission>([...held, "orders.edit"]) };
+    expect([edit(admin, chief, { role: "lead" }), emailRefusal(admin, chief)]).toEqual([null, null]);
+    expect([permissionsRefusal(more, bola, held), emailRefusal(more, bola)]).toEqual([null, null]);
     for (const change of [{ store: "wuse" }, { salaryKobo: 2 }, { bonusBp: 2 }, {}])
       expect(edit(ada, bola, change)).toBe(null);
     expect(emailRefusal(ada, bola)).toBe(

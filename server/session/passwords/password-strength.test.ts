@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { wordsOf } from "./password-strength";
+import { afterEach, expect, test, vi } from "vitest";
+import { Overloaded } from "../../core/errors";
+import { refuseWeakPassword, wordsOf } from "./password-strength";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("a guesser tries each text, its parts and the parts together, once, but no scraps and no whole pages", () => {
   expect(wordsOf(["Ada O. Bello", "ada@bello.ng", "Bello", "Al"])).toEqual([
@@ -11,4 +16,13 @@ test("a guesser tries each text, its parts and the parts together, once, but no 
     "adabellong",
   ]);
   expect(wordsOf(["x".repeat(100), "y".repeat(101)])).toEqual(["x".repeat(100)]);
+});
+
+test("an estimate that takes 20 seconds is given up, so that those behind it get their turn", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const [refused] = await Promise.allSettled([
+    refuseWeakPassword("correct-horse-battery", [], "127.0.0.1"),
+    vi.advanceTimersByTimeAsync(20_000),
+  ]);
+  expect(refused).toMatchObject({ status: "rejected", reason: expect.any(Overloaded) });
 });

@@ -72,6 +72,23 @@ test("the list has pages, newest first, and never contains a link", async () => 
   expect(await statementsOf(() => get())).toBeLessThanOrEqual(2);
 });
 
+test("a row of the list has what the mail has: whose it is, and that it waits, was sent or is over", async () => {
+  const { pool, shop } = at;
+  const states = {
+    waiting: "select",
+    sent: "update outbox set sent_at = now(), link = null where key = $1",
+    ended: "update outbox set link = null where key = $1",
+  };
+  for (const [status, statement] of Object.entries(states)) {
+    const person = await addPersonWithoutPassword(pool, shop);
+    const { mail } = await sendLink(pool, person);
+    if (status !== "waiting") await pool.query(statement, [mail]);
+    const row = (await list("?limit=100")).data.find(({ key }) => key === mail);
+    expect(row).toMatchObject({ name: person.name, email: person.email, status });
+    expect((await open(mail)).data).toMatchObject({ ...row });
+  }
+});
+
 test("only administrators may open the outbox, whatever permissions others have", async () => {
   const { mail } = await sendLink(at.pool, joiner);
   const manager = await signIn(at.app, at.shop.wuse.manager.email);

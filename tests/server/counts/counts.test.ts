@@ -134,6 +134,12 @@ describe("counting", () => {
     const count = await start(app, sales, wholeStore(shop));
     await found(app, sales, count, { variant: galaxy, quantity: 4 });
     await found(app, manager, count, { code: "4006381333931", quantity: 7 });
+    const named = async (code: string) => {
+      const reply = await app.inject({ url: `/api/counts/codes/${code}`, headers: manager });
+      return [reply.statusCode, reply.json().data?.map(({ variant }: { variant: string }) => variant)];
+    };
+    expect(await named("4006381333931")).toEqual([200, [galaxy]]);
+    expect(await named("4006381333948")).toEqual([404, undefined]);
     expect(await found(app, manager, count, { variant: galaxy, quantity: -1 })).toMatchObject({
       counted: 10,
       round: 1,

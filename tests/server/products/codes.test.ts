@@ -48,6 +48,7 @@ const lookUp = async (code: string, headers = manager) => {
     title,
     store,
     variants: variants.filter(({ key }) => key === has_code).map(({ key }) => key),
+    offered: variants.map(({ variation }) => variation),
   }));
 };
 
@@ -55,6 +56,7 @@ const galaxyHere = () => ({
   title: "Samsung Galaxy A15",
   store: at.shop.ikeja.key,
   variants: [variantOf(at.shop.galaxy)],
+  offered: ["Blue Black, 128GB", "Yellow, 256GB"],
 });
 
 /** Lists the goods of the first store's Galaxy in the second store. */
@@ -187,7 +189,12 @@ describe("the same goods in two stores", () => {
     expect((await codesOf())[0]).toEqual(["A15", OTHER_EAN]);
 
     expect(await lookUp("a15")).toEqual([galaxyHere()]);
-    const there = { title: "Samsung Galaxy A15", store: at.shop.wuse.key, variants: [twin.variant] };
+    const there = {
+      title: "Samsung Galaxy A15",
+      store: at.shop.wuse.key,
+      variants: [twin.variant],
+      offered: ["Blue Black, 128GB"],
+    };
     expect(await lookUp("a15", at.wuseSales)).toEqual([there]);
     expect(await lookUp("a15", at.admin)).toEqual(expect.arrayContaining([galaxyHere(), there]));
   });
@@ -246,7 +253,8 @@ describe("a look-up by code", () => {
     await giveCodes({ sku: "A15-Blk", barcodes: [UPC] });
     for (const code of ["a15-BLK", " A15-Blk ", UPC, `0${UPC}`]) expect(await lookUp(code)).toEqual([galaxyHere()]);
     await giveCodes({ sku: "SECRET" }, 3);
-    expect(await lookUp("secret")).toHaveLength(1);
+    const [secret] = await lookUp("secret");
+    expect(secret?.offered).toEqual(["Blue Black, 128GB", "Yellow, 256GB", "Secret, 1TB"]);
   });
 
   test("finds nothing for part of a code, an unknown one or one of another store", async () => {

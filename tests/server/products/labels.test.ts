@@ -148,8 +148,11 @@ test("a variation that was taken off has no label, and a deleted product has non
   const query = { paper: "roll", per: "variant" };
   await at.pool.query("update variants set removed_at = now() where key = $1", [vase.variants[0]?.key]);
   expect(await labelsOf(await open(query, manager, vase.key))).toEqual([expect.stringMatching(/^Green /)]);
+  const many = { ...query, products: vase.key };
+  expect(await labelsOf(await openMany(many))).toEqual([expect.stringMatching(/^Green /)]);
   await at.pool.query("update products set deleted_at = now() where key = $1", [vase.key]);
   expect((await open(query, manager, vase.key)).statusCode).toBe(404);
+  expect((await openMany(many)).statusCode).toBe(417);
 });
 
 test("another store's product looks unknown; labels need the right to see products", async () => {

@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createPool } from "../../../server/core/db/pool";
+import { openReplica } from "../../../server/core/db/replica/replica";
+import { hashToken } from "../../../server/core/http/own-session";
+import { createStaffFinder } from "../../../server/session/sessions";
 import { longTest } from "../../long-test";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { type Pair, type PairServer, serve, startPair } from "./pair";
@@ -102,6 +106,17 @@ test("a replica at the address of the primary, or of another database, is not us
     expect(replica.state()).toMatchObject({ isUsed: false, reads: { replica: 0 } });
   }
   expect([primary.states.length, other.states.length]).toEqual([1, 1]);
+});
+
+test("a server whose database became a standby knows who is signed in, and takes no replica for new enough", async () => {
+  await pair.caughtUp();
+  const pool = createPool(pair.readUrl, { max: 2 });
+  const replica = openReplica({ url: pair.readUrl, primary: pool, max: 1, pooler: null, changed: () => {} });
+  const token = admin["tw-auth"].replace("Bearer ", "");
+  expect((await createStaffFinder(pool).byToken(hashToken(token)))?.key).toBe(shop.admin.key);
+  expect(replica.newest.isReachedBy({ position: Number.MAX_VALUE, timeline: 1 })).toBe(false);
+  await replica.close();
+  await pool.end();
 });
 
 longTest("a replica that becomes a primary of its own is left, and its own writes are shown to nobody", async () => {

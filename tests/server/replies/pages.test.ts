@@ -10,11 +10,10 @@ import { createStoreReader } from "../../../server/shell/live/changes";
 import { RECORD_KINDS } from "../../../src/resources";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { fileTruth } from "./file-truth";
+import { createListReader, type ListReader, MOST } from "./list-reader";
 import { namesOf, recordsAround } from "./record-stores";
 import { dayOfRow, FILTERED, type Filters, type Named, type Row } from "./list-filters";
 
-/** The most rows that one page can have. */
-const MOST = 100;
 /** One is a size that screens offer, for which the server keeps a statement of its own, and one is not. */
 const SIZES = { admin: 7, manager: 5 } as const;
 
@@ -57,13 +56,11 @@ const LISTS: Readonly<Record<string, readonly Person[] | undefined>> = {
   "employees/{employees}/orders": EVERYBODY,
 };
 
-/** Of so many records the list is read. */
-const READ_OF = 12;
-
 let ground: Ground;
 let pool: Pool;
 let app: FastifyInstance;
 let people: Readonly<Record<Person, SignedIn>>;
+let lists: Readonly<Record<Person, ListReader>>;
 
 beforeAll(async () => {
   ground = await breakGround();
@@ -73,6 +70,7 @@ beforeAll(async () => {
     admin: await signIn(app, DEMO_SIGN_INS.admin, DEMO_PASSWORD),
     manager: await signIn(app, DEMO_SIGN_INS.manager, DEMO_PASSWORD),
   };
+  lists = { admin: createListReader(app, people.admin), manager: createListReader(app, people.manager) };
 });
 
 afterAll(async () => {
@@ -80,34 +78,19 @@ afterAll(async () => {
   await ground.clear();
 });
 
-type Reply = { data: { key?: string; Key?: string }[]; pagination: { total_count: number } };
-
-async function read(who: Person, list: string, paging: string): Promise<Reply> {
-  const url = `/api/${list}${list.includes("?") ? "&" : "?"}${paging}`;
-  const reply = await app.inject({ url, headers: people[who] });
-  if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
-  return reply.json();
-}
-
-/** The addresses of a list: one, or one for each of a few records. */
-async function addressesOf(who: Person, list: string): Promise<string[]> {
-  const of = /\{(.+)\}/.exec(list)?.[1];
-  if (of === undefined) return [list];
-  const { data } = await read(who, of, `limit=${MOST}`);
-  return data.slice(0, READ_OF).map(({ key = "" }) => list.replace(/\{.+\}/, key));
-}
-
 describe.each(Object.entries(LISTS))("%s", (list, who = []) => {
   test.each(who)("shows %s the rows of one long page on several short ones", async (person) => {
     let rows = 0;
-    for (const address of await addressesOf(person, list)) {
-      const whole = await read(person, address, `limit=${MOST}`);
+    for (const address of await lists[person].addresses(list)) {
+      const whole = await lists[person].page(address, `limit=${MOST}`);
       const limit = Math.min(SIZES[person], Math.max(1, whole.data.length - 1));
       const pages = Array.from({ length: Math.ceil(whole.data.length / limit) }, (_, at) => at + 1);
-      const replies = await Promise.all(pages.map((page) => read(person, address, `limit=${limit}&page=${page}`)));
+      const replies = await Promise.all(
+        pages.map((page) => lists[person].page(address, `limit=${limit}&page=${page}`)),
+      );
       expect(replies.flatMap(({ data }) => data).slice(0, MOST)).toEqual(whole.data);
       for (const { pagination } of replies) expect(pagination).toEqual(whole.pagination);
-      const next = await read(person, address, `limit=${MOST}&page=1000`);
+      const next = await lists[person].page(address, `limit=${MOST}&page=1000`);
       expect(next.data).toEqual([]);
       rows = Math.max(rows, whole.data.length);
     }
@@ -115,19 +98,9 @@ describe.each(Object.entries(LISTS))("%s", (list, who = []) => {
   });
 });
 
-/** All rows of a list, and its total. */
-async function readAll(who: Person, list: string): Promise<{ rows: Row[]; total: number }> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await read(who, list, `limit=${MOST}&page=${page}`);
-    rows.push(...data);
-    if (data.length < MOST) return { rows, total: pagination.total_count };
-  }
-}
-
 async function namedBy(who: Person): Promise<Named> {
   const keysOf = async (list: string) => {
-    const { rows } = await readAll(who, list);
+    const { rows } = await lists[who].all(list);
     return new Map(rows.map(({ title, key }) => [String(title), String(key)]));
   };
   return { stores: await keysOf("inventory/stores"), roles: await keysOf("roles") };
@@ -144,8 +117,8 @@ async function expectListed(
   wanted: readonly Row[],
 ) {
   const address = `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams(params)}`;
-  const { rows, total } = await readAll(who, address);
-  const next = await read(who, address, `limit=${SIZES[who]}&page=2`);
+  const { rows, total } = await lists[who].all(address);
+  const next = await lists[who].page(address, `limit=${SIZES[who]}&page=2`);
   expect({ address, total, rows, next: next.data, of: next.pagination.total_count }).toMatchObject({
     address,
     total: wanted.length,
@@ -164,7 +137,7 @@ describe.each(Object.entries(FILTERED))("%s", (list, { by, texts, number }: Filt
     "finds for %s the rows that each filter and each search fit",
     async (who) => {
       const named = await namedBy("admin");
-      const { rows } = await readAll(who, list);
+      const { rows } = await lists[who].all(list);
       const filters = Object.entries(by).map(([name, valuesOf]) => ({
         name,
         fits: (value: string) => (row: Row) => valuesOf(row, named).includes(value),
@@ -206,7 +179,7 @@ describe.each(Object.entries(FILTERED))("%s", (list, { by, texts, number }: Filt
 test.each(["admin", "manager"] as const)(
   "transactions of some days are those that %s sees of these days",
   async (who) => {
-    const { rows } = await readAll(who, "finances/transactions");
+    const { rows } = await lists[who].all("finances/transactions");
     const days = first(rows.map(dayOfRow), 4);
     const [to = "", from = ""] = [days[1], days[3]];
     const later = rows.filter((row) => dayOfRow(row) >= from);

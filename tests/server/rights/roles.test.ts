@@ -51,14 +51,11 @@ test("a role shows its permissions, grouped and in words", async () => {
 
 test("a role shows how many people hold it; people other than administrators see only holders of their own store", async () => {
   const role = await add({ acls: ["roles.view"] });
-  const [here, , gone] = [
-    await at.hire({ user_role: role }),
-    await at.hire({ user_role: role, store: at.shop.wuse.key }),
-    await at.hire({ user_role: role }),
-  ];
+  const [here, gone] = [await at.hire({ user_role: role }), await at.hire({ user_role: role })];
+  for (const _ of [1, 2]) await at.hire({ user_role: role, store: at.shop.wuse.key });
   await at.put(`/employees/${gone}/deactivate`, {}, at.admin);
   await at.put(`/employees/${here}/permissions`, { acls: ["orders.view"] }, at.admin);
-  expect((await read(role)).data.employee_count).toBe(2);
+  expect((await read(role)).data.employee_count).toBe(3);
   await at.grant(at.shop.ikeja.sales.key, ["roles.view"]);
   const theirs = roleReply.parse((await at.get(`/roles/${role}`, at.sales)).json());
   expect(theirs.data.employee_count).toBe(1);

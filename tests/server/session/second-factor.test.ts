@@ -168,12 +168,15 @@ describe("signing in with a second factor", () => {
     signedIn(await shop.login(codes[0], other));
   });
 
-  test("refuses old recovery codes after new ones are made", async () => {
+  test("refuses old recovery codes after new ones are made; those of other people stay", async () => {
     const { codes } = await shop.turnOn();
+    const other = shop.at.shop.wuse.sales;
+    const { codes: theirs } = await shop.turnOn(signedIn(await shop.login(undefined, other)));
     const renewed: string[] = (await shop.post("/recovery-codes", mine)).json().data.recovery_codes;
     expect(renewed).toHaveLength(10);
     expect(refusal(await shop.login(codes[0]))).toEqual(ASKED);
     signedIn(await shop.login(renewed[0]));
+    signedIn(await shop.login(theirs[0], other));
   });
 
   test("makes wrong codes wait like wrong passwords, and the password alone resets nothing", async () => {

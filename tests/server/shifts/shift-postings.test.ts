@@ -25,6 +25,9 @@ const text = (reply: { json: () => { error: string } }) => reply.json().error;
 
 test("amount, type and account of a transaction stay once its shift is closed; its remark may change", async () => {
   const { app, sales, admin, shop } = at;
+  const earlier = await open(app, sales, cash, countOf({}));
+  await count(app, earlier, countOf({}), { headers: sales });
+  await close(app, earlier, { expected: 0, explanation: "" }, { headers: sales });
   const shift = await open(app, sales, cash, FLOAT);
   const expense = await postByHand(app, admin, shop, { type: "debit", account: cash, amount: 500 });
   const put = (changes: object) =>
@@ -46,7 +49,7 @@ test("amount, type and account of a transaction stay once its shift is closed; i
     const reply = await put(changes);
     expect([reply.statusCode, text(reply)]).toEqual([
       417,
-      "This transaction belongs to shift 1, which is closed. Keep its type, account and amount, and post the difference as another transaction",
+      "This transaction belongs to shift 2, which is closed. Keep its type, account and amount, and post the difference as another transaction",
     ]);
   }
   expect((await put({ amount: 1000, remark: "Fuel for the generator" })).statusCode).toBe(200);

@@ -171,7 +171,12 @@ describe("correcting", () => {
     });
     expect((await getUnit(at.app, manager, "A1")).statusCode).toBe(404);
     const { history } = await unitOf(at.app, manager, "A9");
-    expect(history[0]).toMatchObject({ kind: "renamed", note: "Before: A1. Typed wrong", state: "in stock" });
+    expect(history[0]).toMatchObject({
+      kind: "renamed",
+      note: "Before: A1. Typed wrong",
+      state: "in stock",
+      employee_name: at.shop.ikeja.manager.name,
+    });
     expect(await lastAudit(at)).toMatchObject({
       action: "product.unitCorrected",
       before: { serial: "A1" },
