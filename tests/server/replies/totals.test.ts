@@ -74,7 +74,7 @@ const OF_STORES = [
   "inventory/suppliers/{inventory/suppliers}/payments",
 ];
 
-test("nobody's payments are not there", async () => {
+test("payments of a supplier that is not there are not found", async () => {
   const url = `/api/inventory/suppliers/${newKey()}/payments`;
   for (const each of headers) expect((await app.inject({ url, headers: each })).statusCode).toBe(404);
 });
