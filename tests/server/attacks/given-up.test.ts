@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { idempotently } from "../../../server/books/idempotency";
 import { newKey } from "../../../server/core/ids";
 import type { SignedIn } from "../fixtures";
 import { expectSound } from "../invariants";
@@ -39,6 +40,17 @@ test("a key returns the order it created and its time, to the person who used it
   expect(Date.parse(made.at)).toBeLessThanOrEqual(Date.now() + 1000);
   expect(await saves("GET", key, at.admin)).toBeNull();
   expect(await saves("GET", key, at.wuseSales)).toBeNull();
+});
+
+test("one key used by two people keeps the reply of each", async () => {
+  const { rows } = await at.pool.query<{ key: string }>("select key from employees order by key limit 2");
+  const key = newKey();
+  const reply = (name: string) => ({ status: 200, body: JSON.stringify({ data: { key: name } }) });
+  const asked = (employeeKey: string, made: string) =>
+    idempotently(at.pool, { employeeKey, key, route: "POST /api/notes/new", body: {} }, async () => reply(made));
+  for (const person of rows) expect(await asked(person.key, `of ${person.key}`)).toEqual(reply(`of ${person.key}`));
+  for (const person of rows) expect(await asked(person.key, "made again")).toEqual(reply(`of ${person.key}`));
+  expect(rows).toHaveLength(2);
 });
 
 test("the key of a creation returns the number of any kind of record", async () => {

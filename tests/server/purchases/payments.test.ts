@@ -88,6 +88,26 @@ test("more than is owed is refused, and more than the account holds", async () =
   expect((await pay(app, shop.supplier, { account: bank, amount: 100_000 }, { headers: admin })).statusCode).toBe(200);
 });
 
+test("what is owed to one supplier is not paid to another", async () => {
+  const { app, admin, shop, pool } = at;
+  const other = newKey();
+  await pool.query(
+    "insert into suppliers (key, name, contact, address) values ($1, 'Pointek', '08030000001', 'Abuja')",
+    [other],
+  );
+  await receiveAll(app, admin, await sent(app, admin, purchaseBody(shop, { supplier: other })), [2, 0]);
+  const refused = await pay(app, shop.supplier, { account: bank, amount: 151_000.01 }, { headers: admin });
+  expect([refused.statusCode, text(refused)]).toEqual([
+    417,
+    expect.stringMatching(/owes .* ₦151,000\.00\. Pay up to that$/),
+  ]);
+  const many = await pay(app, other, { account: bank, amount: 302_000.01 }, { headers: admin });
+  expect([many.statusCode, text(many)]).toEqual([417, `${shop.ikeja.title} owes Pointek ₦302,000.00. Pay up to that`]);
+  expect((await pay(app, other, { account: bank, amount: 302_000 }, { headers: admin })).statusCode).toBe(200);
+  expect(await debtsOf(app, admin, shop.supplier)).toMatchObject([{ owed: 151_000 }]);
+  expect(await debtsOf(app, admin, other)).toMatchObject([{ owed: 0 }]);
+});
+
 test("an unknown supplier, an amount of nothing and an account out of reach are refused", async () => {
   const { app, admin, sales, wuseSales, shop } = at;
   await grant(at, ["purchases.pay", "suppliers.view"]);
