@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BulkChange } from "../../../../src/api/products/bulk.contract";
+import { newKey } from "../../../../server/core/ids";
 import { createProduct, type SignedIn, signIn } from "../../fixtures";
 import { expectSound } from "../../invariants";
 import { orderBody, type OrderShop, sell, shopForEachTest } from "../../orders/order-kit";
 import { bulkOf, moveBulk, postBulk, proposed } from "./bulk-kit";
-import { editOf, loadProduct, putProduct } from "../product-kit";
+import { deleteProduct, editOf, loadProduct, putProduct } from "../product-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
@@ -167,6 +168,17 @@ describe("who and what", () => {
     });
     expect((await moveBulk(at.app, manager, both, "apply")).statusCode).toBe(404);
     expect((await moveBulk(at.app, at.admin, both, "apply")).statusCode).toBe(200);
+  });
+
+  test("deleted goods are refused like unknown ones, also when they were deleted since the preview", async () => {
+    const change = await propose(by("add", 1));
+    expect((await deleteProduct(at.app, at.admin, keys[0] ?? "")).statusCode).toBe(200);
+    const unknown = await postBulk(at.app, manager, { of: { products: [newKey()] }, change: by("add", 1) });
+    const deleted = await postBulk(at.app, manager, { of: { products: keys }, change: by("add", 1) });
+    expect([deleted.statusCode, deleted.json()]).toEqual([417, unknown.json()]);
+    const reply = await moveBulk(at.app, manager, change, "apply");
+    expect(reply.statusCode).toBe(417);
+    expect(await pricesOf(keys[1])).toEqual([20_000.5, 20_000.5, 20_000.5]);
   });
 
   test("it takes effect once, and is logged for itself and for each product", async () => {
