@@ -5,6 +5,7 @@ import { migrate } from "./core/db/migrate";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { createPool, type Pooler } from "./core/db/pool";
+import { keepForReads } from "./core/db/write-turns";
 import { openReplica } from "./core/db/replica/replica";
 import { DEMO_PASSWORD } from "./core/demo";
 import { createLog } from "./core/http/log";
@@ -24,6 +25,10 @@ import { loadDemoParts } from "./rooms";
 import { keepPages } from "./core/startup/kept-pages";
 import { serveMetrics } from "./core/startup/metrics-port";
 import { checkPort, explainListening } from "./core/startup/port";
+
+const CONNECTIONS = 12;
+/** So that writes that wait for a lock or for the disk do not stop reads. */
+const KEPT_FOR_READS = 2;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -48,7 +53,8 @@ async function start(config: Config): Promise<void> {
   const mediaFolder = join(config.dataFolder, "media");
   await prepare(database.url, config, mediaFolder);
 
-  const pool = createPool(database.url, { max: 10, isWriting: true, pooler: config.pooler });
+  const pool = createPool(database.url, { max: CONNECTIONS, isWriting: true, pooler: config.pooler });
+  keepForReads(pool, KEPT_FOR_READS);
   closing.add(() => pool.end());
   if (config.pooler !== null) await warnWithoutLimit(pool);
   const log = createLog(undefined, config.log);

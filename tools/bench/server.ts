@@ -20,7 +20,7 @@ import { startApp, startBare } from "./targets";
 const SMALL = 6000;
 const LARGE = 1_000_000;
 /** The same number of connections as the server uses. */
-const POOL = 10;
+const POOL = 12;
 /** The allowed cost of another page, as a multiple of the first. */
 const PAGE_AIM = 2;
 

@@ -65,6 +65,10 @@ export function createQueue(always: number, now: () => number) {
       begun += 1;
       noteShort();
     },
+    /** It no longer waits, and did not get one. */
+    giveUp(): void {
+      waiting -= 1;
+    },
     /** Whether what has waited since then comes too late; it then no longer waits. */
     isLate(since: number): boolean {
       const isFlooded = refused - earlier.refused > begun - earlier.begun;
@@ -94,11 +98,14 @@ export function createQueue(always: number, now: () => number) {
   };
 }
 
+/** The queue for so many connections. */
+export const queueFor = (connections: number): Queue => createQueue(ALWAYS * connections, turnClock());
+
 const queues = new WeakMap<Pool, Queue>();
 
 /** What waits for a connection of this pool. */
 export function queueOf(pool: Pool): Queue {
-  const queue = queues.get(pool) ?? createQueue(ALWAYS * pool.options.max, turnClock());
+  const queue = queues.get(pool) ?? queueFor(pool.options.max);
   queues.set(pool, queue);
   return queue;
 }

@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
 import { CommitLost, isLost, isReadOnly, outcomeUnknown } from "./lost";
+import { connectToWrite } from "./write-turns";
 
 export type Tx = PoolClient;
 
@@ -79,7 +80,7 @@ async function once<Result>(
   work: (tx: Tx, changedFirst: number) => Promise<Result>,
   ends?: Ends<Result>,
 ): Promise<Result> {
-  const tx = await pool.connect();
+  const { client: tx, release } = await connectToWrite(pool);
   let broken: Error | undefined;
   try {
     const begun = await tx.query(ends ? `begin; ${ends.first}` : "begin");
@@ -94,7 +95,7 @@ async function once<Result>(
     });
     throw error;
   } finally {
-    tx.release(broken);
+    release(broken);
   }
 }
 
@@ -111,7 +112,7 @@ export async function commitAlone<Row extends QueryResultRow>(
   pool: Pool,
   statement: QueryConfig,
 ): Promise<QueryResult<Row>> {
-  const client = await pool.connect();
+  const { client, release } = await connectToWrite(pool);
   let broken: Error | undefined;
   try {
     return await confirmed(client.query<Row>(statement));
@@ -119,7 +120,7 @@ export async function commitAlone<Row extends QueryResultRow>(
     if (error instanceof CommitLost || isReadOnly(error)) broken = error as Error;
     throw error;
   } finally {
-    client.release(broken);
+    release(broken);
   }
 }
 

@@ -1,7 +1,8 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
-import { queueOf } from "../db/queue";
+import { type Queue, queueOf } from "../db/queue";
+import { writeTurnsOf } from "../db/write-turns";
 import { Overloaded } from "../errors";
 import type { App } from "../http/app-types";
 
@@ -44,21 +45,31 @@ export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }:
       if (performance.now() > startedAt + START_MS && !isExempt(request)) throw refusal("event-loop");
     },
   });
-  const queue = queueOf(pool);
-  queue.watch({
-    onChange: (isOverloaded) =>
-      app.log.warn(isOverloaded ? "overloaded: the database does not keep up" : "overload is over"),
-    onLate: () => onRefused("queue"),
-  });
-  const timer = setInterval(queue.look, LOOK_MS).unref();
-  app.addHook("onClose", (_app, done) => {
-    clearInterval(timer);
-    done();
-  });
+  const reads = queueOf(pool);
+  const writes = writeTurnsOf(pool)?.queue;
+  watch(app, { reads, writes }, () => onRefused("queue"));
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isExempt(request) && queue.refuses()) done(refusal("queue"));
-    else done();
+    const isRefused = reads.refuses() || (isWrite(request) && writes?.refuses() === true);
+    done(isRefused && !isExempt(request) ? refusal("queue") : undefined);
   });
 }
+
+/** Logs when a queue begins and ends to refuse, once for all requests. */
+function watch(app: App, queues: Record<string, Queue | undefined>, onLate: () => void): void {
+  for (const [of, queue] of Object.entries(queues)) {
+    if (queue === undefined) continue;
+    queue.watch({
+      onChange: (isOverloaded) => app.log.warn({ of }, isOverloaded ? "overloaded" : "overload is over"),
+      onLate,
+    });
+    const timer = setInterval(queue.look, LOOK_MS).unref();
+    app.addHook("onClose", (_app, done) => {
+      clearInterval(timer);
+      done();
+    });
+  }
+}
+
+const isWrite = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
 const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.kind === "health" || config.kind === "stream";
