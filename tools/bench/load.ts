@@ -102,7 +102,7 @@ export function openClient(
   let received = "";
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress }, onReady);
   // One byte is one character, so that lengths are lengths.
-  socket.setEncoding("latin1").setTimeout(LAST_ANSWER_MS);
+  socket.setEncoding("latin1");
   socket.on("data", (text: string) => {
     received += text;
     const headEnd = received.indexOf("\r\n\r\n");
@@ -115,10 +115,14 @@ export function openClient(
     const [status, body, size] = [Number(received.slice(9, 12)), received.slice(bodyStart), received.length];
     const head = received.slice(0, headEnd);
     received = "";
+    socket.setTimeout(0);
     onAnswer(status, body, size, head);
   });
   socket.on("timeout", () => socket.destroy(new Error(`no answer within ${LAST_ANSWER_MS / 1000} s`)));
   socket.on("error", onError);
   socket.on("close", onClose);
-  return { send: () => void socket.write(next()), end: () => void socket.destroy() };
+  const send = () => {
+    socket.setTimeout(LAST_ANSWER_MS).write(next());
+  };
+  return { send, end: () => void socket.destroy() };
 }

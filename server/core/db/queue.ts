@@ -3,11 +3,13 @@ import type { Pool } from "pg";
 /** So many for each connection are never too many. */
 const ALWAYS = 4;
 /** More than that for so long is no burst, which ends by itself, but more than the database can do. */
-const STANDING_MS = 500;
+const STANDING_MS = 250;
 /** What would wait longer than this is refused at once. A read waits twice: for its session, and for what it reads. */
-const MOST_MS = 100;
-/** While more is refused than begun, what came before that was known and has waited for so long is refused too. */
-const LATE_MS = 250;
+const MOST_MS = 75;
+/** While more requests are refused than served, what came before that was known and has waited for so long is refused too. */
+const LATE_MS = 200;
+/** A request begins about so often: with its session, and with what it reads. */
+const BEGUN_FOR_REQUEST = 3;
 /** The rate is that of the last half second to second. */
 const WINDOW_MS = 500;
 /** The limit holds until nothing was refused for so long. */
@@ -18,8 +20,7 @@ export type QueueEvents = { onChange: (isOverloaded: boolean) => void; onLate: (
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
- * Watches what waits for a connection, and limits it to what the database begins in a tenth of a second at its present
- * rate. Such a limit fits a fast database and a slow one. It begins to hold once the queue stands, because the rate of an
+ * Watches what waits for a connection, and limits it to what the database begins in 75 ms at its present rate. Such a limit fits a fast database and a slow one. It begins to hold once the queue stands, because the rate of an
  * idle database says nothing about what it can do, and because many that come at once are to be answered.
  * @param always so many may wait at any rate
  * @param now the time in ms. It should stand still during a turn of the event loop: what arrives in one turn came at once.
@@ -71,7 +72,7 @@ export function createQueue(always: number, now: () => number) {
     },
     /** Whether what has waited since then comes too late; it then no longer waits. */
     isLate(since: number): boolean {
-      const isFlooded = refused - earlier.refused > begun - earlier.begun;
+      const isFlooded = (refused - earlier.refused) * BEGUN_FOR_REQUEST > begun - earlier.begun;
       if (!isOverloaded || !isFlooded || now() - since <= LATE_MS) return false;
       waiting -= 1;
       events.onLate();

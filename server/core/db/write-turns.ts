@@ -5,7 +5,7 @@ import { type Queue, queueFor } from "./queue";
 /** How long a write waits for its turn, in ms; a client waits for longer. */
 const PATIENCE_MS = 10_000;
 
-type Waiting = { begin: () => void };
+type Waiting = { since: number; begin: () => void; refuse: () => void };
 
 export type WriteTurns = ReturnType<typeof createWriteTurns>;
 
@@ -18,9 +18,11 @@ export function createWriteTurns(atOnce: number, queue: Queue) {
   const waiting: Waiting[] = [];
 
   function leave(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next.begin();
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!queue.isLate(next.since)) return next.begin();
+      next.refuse();
+    }
+    running -= 1;
   }
 
   return {
@@ -28,10 +30,10 @@ export function createWriteTurns(atOnce: number, queue: Queue) {
     queue,
     /**
      * Waits for a turn and returns the function that ends it, to be called once.
-     * @throws Overloaded after 10 s
+     * @throws Overloaded after 10 s, and sooner while more writes come than can be done
      */
     take(): Promise<() => void> {
-      queue.join();
+      const since = queue.join();
       if (running < atOnce) {
         running += 1;
         queue.begin();
@@ -44,10 +46,15 @@ export function createWriteTurns(atOnce: number, queue: Queue) {
           reject(new Overloaded());
         }, PATIENCE_MS);
         const one = {
+          since,
           begin: () => {
             clearTimeout(timer);
             queue.begin();
             resolve(leave);
+          },
+          refuse: () => {
+            clearTimeout(timer);
+            reject(new Overloaded());
           },
         };
         waiting.push(one);
