@@ -11,7 +11,7 @@ const RATIO = LARGE / BLOCK;
 const BEYOND_ALL = "9007199254740991";
 
 /**
- * Finds the start of a page of the order list from the counts stored per block of order numbers. Large blocks are
+ * Finds the start of a far page of the order list from the counts stored per block of order numbers. Large blocks are
  * summed from the oldest until the next would pass the target, then blocks inside it; only inside the last block are
  * orders skipped one by one. Orders newer than the last counted block are skipped from the newest.
  * @param store SQL of the store's key, null for every store.
@@ -19,7 +19,7 @@ const BEYOND_ALL = "9007199254740991";
  */
 export const orderBlocks = (store: string | null, status: string | null): Jump => {
   const list = `b.store_key = ${store ?? EVERY_STORE} and b.status = ${status ?? EVERY_STATUS}`;
-  return (offset) => ({
+  const to: Jump["to"] = (offset) => ({
     tables: `
       large as materialized (
         select b.block, sum(b.n) over (order by b.block) as older from order_blocks b where ${list} and b.span = ${LARGE}),
@@ -43,4 +43,5 @@ export const orderBlocks = (store: string | null, status: string | null): Jump =
     condition: "o.order_number > 0 and o.order_number < (select below from place)",
     skipped: "(select skipped from place)",
   });
+  return { sortedBy: "order_number", to };
 };

@@ -59,20 +59,27 @@ export function namedLike(name: string, text: string, values: Values): string {
 export const isoTime = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * A shortcut to a later page of a list that stores counts: tables of a `with` (they may read the stored total as `n` of
- * `total`), the condition that selects rows near the page, and how many rows to skip from there.
- * `offset` is SQL.
- */
-export type Jump = (offset: string) => { tables: string; condition: string; skipped: string };
+/** A shortcut to a far page of a list that stores counts. */
+export type Jump = {
+  /** The unique column that the list is sorted by, which an index has. */
+  sortedBy: string;
+  /**
+   * Tables of a `with` (they may read the stored total as `n` of `total`), the condition that selects rows near the page,
+   * and how many rows to skip from there. `offset` is SQL.
+   */
+  to: (offset: string) => { tables: string; condition: string; skipped: string };
+};
+
+/** Up to here passing over the entries of an index costs less than finding the page by counts. */
+const NEAR = 1000;
 
 type Way = { tables: string; columns: string; condition: string; window: string; rows: string };
 
 /**
  * How a page is reached. PostgreSQL keeps a generic plan only if a custom plan for the values looks no better;
  * otherwise it plans every execution, which costs more than running the statement. So the limit of a usual page is a
- * literal, and a query supplies the offset. Without a jump, later pages skip keys in an index and fetch only the rows
- * they show; a page beyond a stored total reads nothing.
+ * literal, and a query supplies the offset. Later pages skip entries of an index and fetch only the rows they show; without a
+ * jump, a page beyond a stored total reads nothing.
  */
 function wayTo({ page, alias, from, jump, total, values }: ListParts): Way {
   const limit = USUAL_LIMITS.has(page.limit) ? String(page.limit) : values.add(page.limit);
@@ -80,8 +87,16 @@ function wayTo({ page, alias, from, jump, total, values }: ListParts): Way {
   if (page.offset === 0) return { ...whole, tables: "", condition: "true", window: `limit ${limit}` };
   const offset = `${values.add(page.offset)}::bigint`;
   if (jump !== undefined) {
-    const { tables, condition, skipped } = jump(offset);
-    return { ...whole, tables: `${tables},`, condition, window: `limit ${limit} offset ${skipped}` };
+    const { sortedBy } = jump;
+    const far = page.offset > NEAR ? jump.to(offset) : null;
+    return {
+      tables: far === null ? "" : `${far.tables},`,
+      columns: `${alias}.${sortedBy}`,
+      condition: far?.condition ?? "true",
+      window: `limit ${limit} offset ${far?.skipped ?? `(select ${offset})`}`,
+      // Of an offset that is worked out PostgreSQL does not know how few rows it leaves.
+      rows: `(select ${sortedBy} from page limit ${limit}) page join ${from} using (${sortedBy})`,
+    };
   }
   const most =
     total === undefined ? limit : `(select case when n <= ${offset} then 0 else ${limit}::bigint end from total)`;
