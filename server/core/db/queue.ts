@@ -20,8 +20,9 @@ export type QueueEvents = { onChange: (isOverloaded: boolean) => void; onLate: (
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
- * Watches what waits for a connection, and limits it to what the database begins in 75 ms at its present rate. Such a limit fits a fast database and a slow one. It begins to hold once the queue stands, because the rate of an
- * idle database says nothing about what it can do, and because many that come at once are to be answered.
+ * Watches what waits for a connection, and limits it to what the database begins in 75 ms at its present rate. Such a limit
+ * fits a fast database and a slow one. It begins to hold once the queue stands, because the rate of an idle database says
+ * nothing about what it can do, and because many that come at once are to be answered.
  * @param always so many may wait at any rate
  * @param now the time in ms. It should stand still during a turn of the event loop: what arrives in one turn came at once.
  */
@@ -106,7 +107,9 @@ const queues = new WeakMap<Pool, Queue>();
 
 /** What waits for a connection of this pool. */
 export function queueOf(pool: Pool): Queue {
-  const queue = queues.get(pool) ?? queueFor(pool.options.max);
+  const known = queues.get(pool);
+  if (known !== undefined) return known;
+  const queue = queueFor(pool.options.max);
   queues.set(pool, queue);
   return queue;
 }

@@ -49,8 +49,9 @@ export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }:
   const writes = writeTurnsOf(pool)?.queue;
   watch(app, { reads, writes }, () => onRefused("queue"));
   app.addHook("onRequest", (request, _reply, done) => {
-    const isRefused = reads.refuses() || (isWrite(request) && writes?.refuses() === true);
-    done(isRefused && !isExempt(request) ? refusal("queue") : undefined);
+    // A queue that refuses counts it, so what is exempt is not asked about.
+    const isRefused = !isExempt(request) && (reads.refuses() || (isWrite(request) && writes?.refuses() === true));
+    done(isRefused ? refusal("queue") : undefined);
   });
 }
 
