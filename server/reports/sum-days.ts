@@ -16,12 +16,12 @@ const EVERY_MS = 30_000;
 
 /**
  * One that another server is adding up is passed over. A day is over for an hour first, so that no transaction that took it
- * for today is still open.
+ * for today is still open. Sorted by the column: `day` alone would be the text, for which all due days are read and sorted.
  */
 const NEXT = `
-  select store_key, day::text from summed_days
-   where not is_summed and day < shop_day(clock_timestamp() - interval '1 hour')
-   order by day desc, store_key limit 1 for update skip locked`;
+  select d.store_key, d.day::text from summed_days d
+   where not d.is_summed and d.day < shop_day(now() - interval '1 hour')
+   order by d.day desc limit 1 for update skip locked`;
 
 const CLEAR = `
   with day as (select $1::uuid as store_key, $2::date as day),

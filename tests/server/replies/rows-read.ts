@@ -13,22 +13,24 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-type How = { options?: string; settings?: string };
+/** `statement` counts those sent, negative from the last. */
+type How = { options?: string; settings?: string; statement?: number };
 
-/** How PostgreSQL reads a table in the last statement of a request: as it plans to, or with `analyze` as it does. */
+/** How PostgreSQL reads a table in the last statement of a request, or another: as it plans to, or with `analyze` as it does. */
 export async function readsOf(
   pool: Pool,
   table: string,
   work: () => Promise<unknown>,
-  { options = "format json", settings = "" }: How = {},
+  { options = "format json", settings = "", statement = -1 }: How = {},
 ): Promise<Plan[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await work();
-  const [{ text, values }] = query.mock.calls.at(-1) as unknown as [{ text: string; values: unknown[] }];
+  const [sent] = query.mock.calls.at(statement) as unknown as [string | { text: string; values: unknown[] }];
   query.mockRestore();
   const client = await pool.connect();
   try {
     await client.query(`begin; ${settings}`);
+    const { text, values } = typeof sent === "string" ? { text: sent, values: [] } : sent;
     const { rows } = await client.query(`explain (${options}) ${text}`, values);
     return nodesOf(rows[0]["QUERY PLAN"][0].Plan).filter((node) => node["Relation Name"] === table);
   } finally {
@@ -37,9 +39,14 @@ export async function readsOf(
   }
 }
 
-/** The rows of a table that the last statement of a request reads, also those it leaves out. */
-export async function rowsRead(pool: Pool, table: string, work: () => Promise<unknown>): Promise<number> {
-  const nodes = await readsOf(pool, table, work, { options: "analyze, format json" });
+/** The rows of a table that such a statement reads, also those it leaves out. */
+export async function rowsRead(
+  pool: Pool,
+  table: string,
+  work: () => Promise<unknown>,
+  how: How = {},
+): Promise<number> {
+  const nodes = await readsOf(pool, table, work, { ...how, options: "analyze, format json" });
   return nodes.reduce(
     (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
     0,

@@ -5,6 +5,7 @@ import { daySums } from "../../../server/data/verify/day-sums";
 import { sumNextDay } from "../../../server/reports/sum-days";
 import { type Edit, orderOf, type OrderShop, putEdit, restock, shopForEachTest, variantOf } from "../orders/order-kit";
 import { returnOf, sellPhones, takeBack } from "../orders/returns/return-kit";
+import { rowsRead } from "../replies/rows-read";
 import { sumAllDays } from "./day-sums-kit";
 
 const ROUNDS = byLength({ short: 6, long: 100 });
@@ -47,6 +48,19 @@ const edit = async (order: string, changes: Partial<Edit>) => {
   const { status, store, remark, version } = await orderOf(at.app, at.admin, order);
   return putEdit(at.app, at.admin, order, { status, store, remark, ...changes }, version);
 };
+
+test("the next of many days is found without reading the others", async () => {
+  await at.pool.query(
+    `insert into summed_days (store_key, day)
+     select s.key, current_date + n from stores s, generate_series(-1000, 0) n on conflict do nothing`,
+  );
+  await at.pool.query("vacuum analyze summed_days");
+  // After the `begin` of its transaction.
+  const read = await rowsRead(at.pool, "summed_days", () => sumNextDay(at.pool), { statement: 1 });
+  const { rows } = await at.pool.query<{ n: number }>("select count(*)::integer as n from stores");
+  // Those of today, which are not due, at most.
+  expect(read).toBeLessThanOrEqual(1 + (rows[0]?.n ?? 0));
+});
 
 test("days that are over are added up, and today, which still changes, is not", async () => {
   for (const days of [0, 3, 40]) await soldAgo(days);
