@@ -4,16 +4,20 @@ import { batchedReads } from "./batched-reads";
 
 type Statement = { name?: string; text: string; values: unknown[] };
 
-type Reader = { read: (nothing: null) => Promise<string>; asking: number };
+type Reader = { read: (nothing: null) => Promise<unknown>; asking: number };
 
 const readers = new WeakMap<Pool, Map<string, Reader>>();
 
+/** The `body` of the row that `readSharedRow` reads, empty if there is none. */
+export const readShared = async (pool: Pool, statement: Statement): Promise<string> =>
+  (await readSharedRow<{ body: string }>(pool, statement))?.body ?? "";
+
 /**
- * The `body` of the one row of `statement`. Equal statements with equal values share a read, as do all pages that reload a
+ * The first row of `statement`. Equal statements with equal values share a read, as do all pages that reload a
  * list after a change event; each gets the result of a read that began after its request, so sharing never returns stale data.
  * A replica may serve it.
  */
-export async function readShared(pool: Pool, statement: Statement): Promise<string> {
+export async function readSharedRow<Row>(pool: Pool, statement: Statement): Promise<Row | undefined> {
   const known = readers.get(pool) ?? new Map<string, Reader>();
   readers.set(pool, known);
   const asked = JSON.stringify([statement.name ?? statement.text, statement.values]);
@@ -21,7 +25,7 @@ export async function readShared(pool: Pool, statement: Statement): Promise<stri
   known.set(asked, reader);
   reader.asking += 1;
   try {
-    return await reader.read(null);
+    return (await reader.read(null)) as Row | undefined;
   } finally {
     reader.asking -= 1;
     if (reader.asking === 0) known.delete(asked);
@@ -29,11 +33,11 @@ export async function readShared(pool: Pool, statement: Statement): Promise<stri
 }
 
 const readerOf = (pool: Pool, statement: Statement) =>
-  batchedReads<null, string>(
+  batchedReads<null, unknown>(
     pool,
     async (connection, askers) => {
-      const { rows } = await connection.query<{ body: string }>(statement);
-      return askers.map(() => rows[0]?.body ?? "");
+      const { rows } = await connection.query(statement);
+      return askers.map(() => rows[0] as unknown);
     },
     onReplica,
   );

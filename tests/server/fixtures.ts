@@ -199,12 +199,13 @@ export async function signIn(app: App, email: string, password = PASSWORD): Prom
   return { "tw-auth": `Bearer ${reply.json().Authenticated.AccessToken}` };
 }
 
-/** Runs `work` and returns how many statements it sent to PostgreSQL, including `begin` and `commit`. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+/** Runs `work` and returns how many statements with this word it sent to PostgreSQL, including `begin` and `commit`. */
+export async function statementsOf(work: () => Promise<unknown>, word = ""): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return query.mock.calls.length;
+    const sent = query.mock.calls as unknown as [string | { text: string }][];
+    return sent.filter(([each]) => (typeof each === "string" ? each : each.text).includes(word)).length;
   } finally {
     query.mockRestore();
   }

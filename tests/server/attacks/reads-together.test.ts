@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { summaryReply } from "../../../src/api/dashboard/analytics.contract";
 import { ordersReply } from "../../../src/api/orders/orders.contract";
 import { newSupplierReply, suppliersReply } from "../../../src/api/stock/suppliers.contract";
+import { addDays, dayOf } from "../../../server/core/days";
 import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn, statementsOf } from "../fixtures";
 import { openShop, orderBody, type OrderShop, sell } from "../orders/order-kit";
@@ -57,6 +59,22 @@ test("orders opened at the same time share few queries, and orders out of scope 
   ]);
   expect(answers).toEqual(asking.map(({ headers, key }) => (reach.get(headers)?.includes(key) ? key : 404)));
   expect(statements).toBeLessThan(asking.length);
+});
+
+test("dashboards of different periods share what does not depend on them", async () => {
+  const today = dayOf(new Date());
+  const periods = Array.from({ length: 20 }, (_, ago) => addDays(today, -ago));
+  let days: string[] = [];
+  const statements = await statementsOf(async () => {
+    const replies = await Promise.all(
+      periods.map((day) =>
+        at.app.inject({ url: `/api/analytics/summary?from_date=${day}&to_date=${day}`, headers: at.admin }),
+      ),
+    );
+    days = replies.flatMap((reply) => summaryReply.parse(reply.json()).data.daily.map(({ day }) => day));
+  }, "latest_customers");
+  expect(days).toEqual(periods);
+  expect(statements).toBeLessThan(periods.length / 2);
 });
 
 test("a list requested after a change contains it, however many requests were waiting", async () => {
