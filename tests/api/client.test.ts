@@ -3,7 +3,7 @@ import { call, confirmWith, http, onceOnly, params, returnWith } from "../../src
 import { ifVersion } from "../../src/api/kit/editing";
 import { forgetPerson, keepPerson } from "../../src/api/kit/sender";
 import { sessionSignals } from "../../src/api/kit/signals";
-import { answering, answeringBy, cutOffAfter, holding, nobody, silent } from "./stub-server";
+import { answering, answeringBy, busyFor, cutOffAfter, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];
 
@@ -26,6 +26,45 @@ test("a reply that was cut before its body is no success: the write may have hap
     await cutOffAfter(rest);
     await expect(call({ method: "POST", url: "/orders/new" })).rejects.toMatchObject({ kind: "unreachable" });
   }
+});
+
+describe("a read that a busy server refused", () => {
+  test("is repeated once, when the server says", async () => {
+    const received = await busyFor(1, "0");
+    await expect(call({ url: "/orders?page=2" })).resolves.toEqual({ data: "shown" });
+    expect(received.map(({ path }) => path)).toEqual(["/orders?page=2", "/orders?page=2"]);
+  });
+
+  test("waits for half to one and a half times as long as the server says", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    stops.push(() => void vi.useRealTimers());
+    const received = await busyFor(1, "2");
+    const reply = call({ url: "/orders" });
+    const hasTimer = () => vi.getTimerCount() > 0 && received.length === 1;
+    await expect.poll(hasTimer).toBe(true);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(received).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    await expect(reply).resolves.toEqual({ data: "shown" });
+  });
+
+  test("fails when it is refused again", async () => {
+    const received = await busyFor(2, "0");
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "serverFault" });
+    expect(received).toHaveLength(2);
+  });
+
+  test.each([null, "60", "Mon, 30 Nov 2026 12:00:00 GMT"])("fails at once without a short wait: %s", async (wait) => {
+    const received = await busyFor(1, wait);
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "serverFault" });
+    expect(received).toHaveLength(1);
+  });
+
+  test("is not repeated if it is a write, which a person decides on", async () => {
+    const received = await busyFor(1, "0");
+    await expect(call({ method: "POST", url: "/orders/new" })).rejects.toMatchObject({ kind: "serverFault" });
+    expect(received).toHaveLength(1);
+  });
 });
 
 describe("headers", () => {

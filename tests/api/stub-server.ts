@@ -77,6 +77,17 @@ export const comparing = (say: () => { etag: string; body: unknown }) =>
 export const cutOffAfter = (beginning: string) =>
   listen((response) => void response.writeHead(200, { "content-type": "application/json" }).end(beginning));
 
+/** Refuses as many requests as a busy server does, then replies. */
+export const busyFor = (refused: number, retryAfter: string | null) => {
+  let left = refused;
+  return listen((response, request) => {
+    left -= 1;
+    if (left < 0) return json(200, { data: "shown" })(response, request);
+    if (retryAfter !== null) response.setHeader("retry-after", retryAfter);
+    json(503, { error: "Busy" })(response, request);
+  });
+};
+
 /** Never replies. */
 export const silent = () => listen(() => {});
 

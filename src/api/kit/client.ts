@@ -98,13 +98,24 @@ export const UNCHANGED = 304;
 
 /**
  * Sends one request and returns the reply's body; throws ApiError. An aborted call never settles. A change that needs
- * the person's own password is retried unchanged once they gave it, and a call of an ended session once they signed in
- * again over the page.
+ * the person's own password is retried unchanged once they gave it, a call of an ended session once they signed in again over
+ * the page, and a read that a busy server refused once, when the server says.
  */
 export const call = async <Reply>(config: AxiosRequestConfig): Promise<Reply> => (await exchange<Reply>(config)).data;
 
+const LONGEST_WAIT_MS = 5000;
+
+/**
+ * How long (ms) to wait before a read is repeated that a busy server refused; NaN for what is not repeated. Others were refused
+ * at the same moment, so each waits for another time, from half to one and a half times what the server says.
+ */
+const untilRepeated = ({ config, response }: AxiosError): number =>
+  config?.method === "get" && response?.status === 503
+    ? Number(response.headers["retry-after"]) * 1000 * (0.5 + Math.random())
+    : NaN;
+
 /** Like `call`, with the status and headers of the reply. */
-export async function exchange<Reply>(config: AxiosRequestConfig): Promise<AxiosResponse<Reply>> {
+export async function exchange<Reply>(config: AxiosRequestConfig, isRepeated = false): Promise<AxiosResponse<Reply>> {
   const sentBy = personOfPage();
   try {
     const reply = await http.request<Reply>(config);
@@ -116,6 +127,11 @@ export async function exchange<Reply>(config: AxiosRequestConfig): Promise<Axios
     // An actor that stops and starts again, as in StrictMode, would take the end of its first request for that of the
     // second.
     if (axios.isCancel(thrown)) return new Promise<never>(() => {});
+    const waitMs = isRepeated ? NaN : untilRepeated(thrown as AxiosError);
+    if (waitMs <= LONGEST_WAIT_MS) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      return exchange(config, true);
+    }
     if (!needsPassword(thrown)) {
       const failure = toApiError(thrown);
       if ((failure as ApiError).kind !== "sessionExpired") throw failure;
