@@ -1,5 +1,5 @@
 import type { InspectedSnapshotEvent, InspectionEvent } from "xstate";
-import { soonAfterFirstMove } from "../ui/behaviour/on-first-move";
+import { soonAfterFirstMove, whenIdle } from "../ui/behaviour/on-first-move";
 import { tellWatches } from "./actor-watch";
 
 const MOST_WAITING = 200;
@@ -9,12 +9,17 @@ let keep = (at: number, event: InspectedSnapshotEvent): void => {
   if (waiting.length < MOST_WAITING) waiting.push([at, event]);
 };
 
-/** Records the events of actors for a report, redacted, including those from before this code was loaded. */
+/** Records the events of actors for a report, redacted when the page is idle, including those from before this code was loaded. */
 export async function keepTrace(): Promise<void> {
-  const { keepStep } = await import("../machines/diagnostics/trace");
-  for (const [at, event] of waiting) keepStep(at, event);
+  const { keepStep, redactSteps } = await import("../machines/diagnostics/trace");
+  const redact = (hasTime?: () => boolean) => {
+    if (redactSteps(hasTime) > 0) whenIdle(redact);
+  };
+  keep = (at, event) => {
+    if (keepStep(at, event) === 1) whenIdle(redact);
+  };
+  for (const [at, event] of waiting) keep(at, event);
   waiting = [];
-  keep = keepStep;
 }
 
 // Not part of the first visit's loading, but ready before anything is typed; a failure here is ignored.

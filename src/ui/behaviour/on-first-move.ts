@@ -68,7 +68,8 @@ export function tellOpening(isOpening: boolean): void {
   if (!isOpening) whenIdle(runLate);
 }
 
-const whenIdle: (act: (hasTime?: () => boolean) => void) => void =
+/** Runs `act` when the page has nothing to do, with whether it still has time. */
+export const whenIdle: (act: (hasTime?: () => boolean) => void) => void =
   "requestIdleCallback" in globalThis
     ? (act) => requestIdleCallback((idle) => act(() => idle.timeRemaining() > 0), { timeout: MOST_MS })
     : (act) => setTimeout(act, TAP_MS);

@@ -5,11 +5,12 @@ import type * as Trace from "../../../src/machines/diagnostics/trace";
 let keepStep: typeof Trace.keepStep;
 let keptTrace: typeof Trace.keptTrace;
 let presentActors: typeof Trace.presentActors;
+let redactSteps: typeof Trace.redactSteps;
 
 // There is one trace for the lifetime of the page: each test loads the module again to begin with an empty one.
 beforeEach(async () => {
   vi.resetModules();
-  ({ keepStep, keptTrace, presentActors } = await import("../../../src/machines/diagnostics/trace"));
+  ({ keepStep, keptTrace, presentActors, redactSteps } = await import("../../../src/machines/diagnostics/trace"));
 });
 
 const counterMachine = createMachine({
@@ -75,4 +76,28 @@ it("keeps only the last steps, by size, for events of any size", () => {
   expect(steps.length).toBeLessThan(150);
   expect(steps.at(-1)?.event.type).toBe("note.changed");
   actor.stop();
+});
+
+it("reads nothing of an event while it is handled, only when the page has time or a report is made", () => {
+  const actor = start();
+  redactSteps();
+  let read = 0;
+  const typed = (text: string) => ({
+    type: "note.changed" as const,
+    get text() {
+      read += 1;
+      return text;
+    },
+  });
+  // The machine reads each once.
+  for (const text of ["a", "ab", "abc"]) actor.send(typed(text));
+  expect(read).toBe(3);
+  expect(redactSteps(() => false)).toBe(2);
+  expect(read).toBe(4);
+  expect(
+    keptTrace()
+      .steps.slice(-3)
+      .map(({ event }) => event.text),
+  ).toEqual(["text(1)", "text(2)", "text(3)"]);
+  expect(read).toBe(6);
 });
