@@ -35,13 +35,18 @@ const TOO_SLOW = Object.assign(new Error("the request took too long to arrive"),
 export function addArrival(app: App, arrival: Arrival): void {
   const arriving = new Map<IncomingMessage, Clock>();
 
-  // Every request with a body, also one that no route matches. One without is held no longer than it takes to answer: it would
-  // outlive the garbage collector's young generation, which then takes a fifth of a busy server's time.
+  // Every request with a body, also one that no route matches. None is held for longer than it takes: it would outlive the
+  // young generation of the heap, whose collection then takes a fifth of a busy server's time.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!request.complete && hasBody(request)) arriving.set(request, createClock(request, response, arrival));
   });
   app.addHook("onRequest", (request, _reply, done) => {
     if (request.routeOptions.config.kind === "upload") arriving.get(request.raw)?.setPace(arrival.upload);
+    done();
+  });
+
+  app.addHook("onResponse", ({ raw }, _reply, done) => {
+    if (raw.complete) arriving.delete(raw);
     done();
   });
 
