@@ -6,7 +6,7 @@ import { breakGround, type Ground } from "../data/seed-kit";
 import { newKey } from "../../../server/core/ids";
 import { RECORDS } from "../../../server/rooms";
 import { createStoreReader } from "../../../server/shell/live/changes";
-import { RECORD_KINDS } from "../../../src/resources";
+import { PAPERS, RECORD_KINDS } from "../../../src/resources";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { createListReader, type ListReader, MOST } from "./list-reader";
 import { namesOf, recordsAround } from "./record-stores";
@@ -230,9 +230,19 @@ test("records of every kind are of their stores alone: events of them, who edits
   }
 });
 
-test.each(RECORD_KINDS.filter((kind) => kind !== "settings"))("the log names each %s", async (kind) => {
-  const names = await namesOf(pool, kind);
-  const { data } = (await app.inject({ url: `/api/audit?entity=${kind}&limit=100`, headers: people.admin })).json();
+const NAMED = [
+  ...RECORD_KINDS.filter((kind) => kind !== "settings").map((kind) => [kind, kind] as const),
+  ...Object.entries(PAPERS),
+];
+
+test.each(NAMED)("the log names each %s after its record", async (entity, kind) => {
+  const names = await namesOf(pool, kind as Exclude<typeof kind, "settings">);
+  await pool.query(
+    `insert into audit_log (request_id, action, entity, entity_key) select 'r', $1 || '.edited', $1, unnest($2::uuid[])`,
+    [entity, [...names.keys()].slice(0, 3)],
+  );
+  const { data } = (await app.inject({ url: `/api/audit?entity=${entity}&limit=100`, headers: people.admin })).json();
   const shown = data.map((row: Row) => [row.entity, row.entity_key, row.entity_name]);
-  expect(shown).toEqual(data.map((row: Row) => [kind, row.entity_key, names.get(String(row.entity_key)) ?? ""]));
+  expect(shown).toEqual(data.map((row: Row) => [entity, row.entity_key, names.get(String(row.entity_key)) ?? ""]));
+  expect(data.length).toBeGreaterThanOrEqual(Math.min(3, names.size));
 });

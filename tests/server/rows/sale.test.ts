@@ -25,8 +25,6 @@ import {
   tenthOff,
 } from "./sale-rows";
 
-// Every row that a sale writes, whole, and no other row changes. Amounts are worked out by hand from docs/prices.md.
-
 const newShop = shopForEachTest();
 let at: OrderShop;
 
