@@ -15,8 +15,12 @@ const TABLES: Readonly<Record<string, string>> = {
   accounts: "key",
   customers: "key",
   employees: "key",
+  categories: "key",
   products: "key",
-  variants: "key",
+  // A level has the key of its variant, which is then called by that name.
+  reorder_levels: "key",
+  variants: "product_key, position, key",
+  codes: "catalogue_key, position nulls first",
   orders: "order_number",
   order_lines: "position, key",
   payments: "key",
@@ -38,6 +42,7 @@ const TABLES: Readonly<Record<string, string>> = {
 const KEYS: Readonly<Record<string, (row: Row) => string>> = {
   return_lines: (row) => `${row.return_key} ${row.position}`,
   one_time_links: (row) => `${row.employee_key} ${row.kind}`,
+  codes: (row) => `${row.catalogue_key} ${row.sku} ${row.barcode}`,
   idempotent_replies: (row) => `${row.employee_key} ${row.key}`,
 };
 const keyOf = (table: string, row: Row): string => KEYS[table]?.(row) ?? String(row.key ?? row.id);
