@@ -15,14 +15,14 @@ const MAIL = [
   { name: "over", kind: "reset", to: "sales", link: "/d", left: "-1 second", next: "-1 minute" },
   { name: "left", kind: "reset", to: "gone", link: "/e", left: "1 hour", next: "-1 minute" },
   { name: "moved", kind: "reset", to: "sales", email: "old@x.example", link: "/f", left: "1 hour", next: "-1 minute" },
-  ...(["email-confirm", "email-asked", "email-changed"] as const).map((kind, at) => ({
+  ...(["email-confirm", "email-asked", "email-changed"] as const).map((kind, nth) => ({
     name: kind,
     kind,
     to: "sales",
     email: `${kind}@x.example`,
     link: `/${kind}`,
     left: "1 hour",
-    next: `-${50 - at} seconds`,
+    next: `-${50 - nth} seconds`,
     due: true,
   })),
 ];

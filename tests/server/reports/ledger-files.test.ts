@@ -6,7 +6,7 @@ import { openShop, type OrderShop } from "../orders/order-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
 import { parsed } from "./export-kit";
 import { sumMostDays } from "./day-sums-kit";
-import { deliver, share, spend, stock } from "./ledger-kit";
+import { deliver, earn, spend, stock } from "./ledger-kit";
 
 let at: OrderShop;
 let app: App;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await spend(at);
   await stock(at);
   await deliver(at);
-  await share(at);
+  await earn(at);
   await sumMostDays(at.pool);
 }, 120_000);
 afterAll(async () => {

@@ -30,7 +30,7 @@ export async function spend(at: OrderShop): Promise<void> {
 }
 
 /** The finished orders of the shop earned a share and a profit. */
-export const share = ({ pool }: OrderShop) =>
+export const earn = ({ pool }: OrderShop) =>
   pool.query(
     `update orders set share_kobo = (order_number % 977)::bigint * 13, profit_kobo = (order_number % 991)::bigint * 101
       where status = 'completed' and order_number between 100001 and 100500`,

@@ -15,7 +15,7 @@ import { buildTestApp, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
 import { sumMostDays } from "./day-sums-kit";
-import { deliver, grouped, inRange, share, spend, stock, sum, type Timed } from "./ledger-kit";
+import { deliver, grouped, inRange, earn, spend, stock, sum, type Timed } from "./ledger-kit";
 
 const RUNS = byLength({ short: 12, long: 150 });
 const SEED = RUNS === 12 ? { seed: 51 } : {};
@@ -157,7 +157,7 @@ describe("employees", () => {
   });
 
   test("sold and earned what their orders say, in any range and store, for those who may see employees", async () => {
-    await share(at);
+    await earn(at);
     const { rows } = await at.pool.query(
       `select o.created_at as at, o.store_key as store, e.name, o.status, (o.items_kobo + o.fee_kobo)::int as cost,
               o.profit_kobo::int as profit, o.share_kobo::int as share,

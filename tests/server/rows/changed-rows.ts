@@ -84,7 +84,7 @@ export async function changedRows(
     const fresh = [...rows.keys()].filter((key) => !before.get(table)?.has(key));
     for (const [at, key] of fresh.entries()) named.set(key, `${table} ${at + 1}`);
   }
-  const [firstLogged] = [...(after.get("audit_log") ?? [])].filter(([key]) => !before.get("audit_log")?.has(key));
+  const firstLogged = [...(after.get("audit_log") ?? [])].find(([key]) => !before.get("audit_log")?.has(key));
   named.set(String(firstLogged?.[1].request_id), "the request");
   const shown = (value: unknown): unknown => {
     if (typeof value === "string") return isNow(value) ? "now" : value.replaceAll(KEY, (key) => named.get(key) ?? key);

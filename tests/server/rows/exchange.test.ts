@@ -49,9 +49,9 @@ test("an exchange takes goods back and sells others to the same customer, of who
   // What came back is worth ₦185,000.75: it pays the debt of ₦180,001.50 first, and ₦4,999.25 become store credit.
   const [worth, debt, credit, cost, cash] = [18_500_075, 18_000_150, 499_925, 18_037_573, 17_537_648];
   const post = { version: 1, store_key: "ikeja", created_at: "now", created_by: "admin" };
-  const memo = (order: string, number: number, kobo: number) => ({
+  const memo = (of: string, number: number, kobo: number) => ({
     ...post,
-    order_key: order,
+    order_key: of,
     type: "credit",
     source: "memo",
     remark: `profit on order ${number}`,
@@ -179,11 +179,11 @@ test("an exchange takes goods back and sells others to the same customer, of who
             ["cash", cash],
             ["accounts 1", credit],
           ] as const
-        ).map(([account, kobo], at) => ({
+        ).map(([account, kobo], nth) => ({
           order_key: "orders 1",
           account_key: account,
           amount_kobo: kobo,
-          transaction_key: `transactions ${at + 4}`,
+          transaction_key: `transactions ${nth + 4}`,
           created_at: "now",
         })),
       ],

@@ -159,8 +159,14 @@ function taxedOf({ of, returnLines }: Tables, line: Stored): Taxed[] {
     ...came.map(({ kobo, back }) => {
       const before = left;
       left -= kobo;
-      const vat = vatIn(left, bp) - vatIn(before, bp);
-      return { at: momentOf(back.created_at), order, credit: `R-${figure(back.return_number)}`, bp, kobo: -kobo, vat };
+      return {
+        at: momentOf(back.created_at),
+        order,
+        credit: `R-${figure(back.return_number)}`,
+        bp,
+        kobo: -kobo,
+        vat: vatIn(left, bp) - vatIn(before, bp),
+      };
     }),
   ];
 }
