@@ -81,6 +81,8 @@ test("the outbox shows each mail with its person, and what became of it", async 
   const byKey = <Row extends { key?: string | undefined }>(rows: readonly Row[]) =>
     rows.toSorted((one, other) => String(one.key).localeCompare(String(other.key)));
   expect(byKey(data)).toMatchObject(byKey(wanted));
+  const pages = [1, 2, 3, 4].map(async (page) => (await get(`?limit=3&page=${page}`)).data);
+  expect((await Promise.all(pages)).flat()).toEqual(data);
   for (const mail of mails) {
     const row = data.find(({ key }) => key === keys.get(mail.name));
     const opened = outboxMailReply.parse(await get(`/${keys.get(mail.name)}`)).data;

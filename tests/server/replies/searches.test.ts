@@ -24,10 +24,11 @@ beforeAll(async () => {
   );
   await pool.query(
     `insert into categories (key, name, kind) values (gen_random_uuid(), 'Phones', 'goods'),
-            (gen_random_uuid(), 'Power', 'goods'), (gen_random_uuid(), 'Petrol', 'expense')`,
+            (gen_random_uuid(), 'Power', 'goods'), (gen_random_uuid(), 'Audio', 'goods'), (gen_random_uuid(), 'Petrol', 'expense')`,
   );
   await pool.query(
-    "insert into suppliers (key, name, contact, address) values (gen_random_uuid(), 'Pointek', '0809', 'Abuja')",
+    `insert into suppliers (key, name, contact, address) values (gen_random_uuid(), 'Pointek', '0809', 'Abuja'),
+            (gen_random_uuid(), 'Finet', '0805', 'Kano')`,
   );
   await pool.query("update employees set phone = '0812 ' || right(md5(name), 2) || '777' where store_key = $1", [
     shop.ikeja.key,
@@ -107,7 +108,7 @@ test("employees are found by parts of name, email and phone, also those who left
 /** What administrators and a salesperson of Ikeja are offered. */
 const OFFERED: Readonly<Record<Lookup, { admin: readonly string[]; sales: readonly string[] }>> = {
   stores: { admin: ["Ikeja Store", "Wuse Store"], sales: ["Ikeja Store"] },
-  suppliers: { admin: ["Pointek", "Slot"], sales: ["Pointek", "Slot"] },
+  suppliers: { admin: ["Finet", "Pointek", "Slot"], sales: ["Finet", "Pointek", "Slot"] },
   user_roles: { admin: ["Manager", "Sales"], sales: ["Manager", "Sales"] },
   employees: {
     admin: STAFF.filter((name) => name !== "Manager of Wuse"),
@@ -118,7 +119,7 @@ const OFFERED: Readonly<Record<Lookup, { admin: readonly string[]; sales: readon
     admin: ["Ada Obi", "Bisi Adebayo", "Chidi Okéke"],
     sales: ["Ada Obi", "Bisi Adebayo", "Chidi Okéke"],
   },
-  categories: { admin: ["Phones", "Power"], sales: ["Phones", "Power"] },
+  categories: { admin: ["Audio", "Phones", "Power"], sales: ["Audio", "Phones", "Power"] },
 };
 
 const TABLES = { user_roles: "roles" } as const;

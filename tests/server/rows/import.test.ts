@@ -17,7 +17,7 @@ beforeAll(async () => {
   await pool.query("update shop_settings set reorder_at = 4, order_up_to = 20");
   await pool.query(
     `update products set category_key = (select key from categories where name = 'Phones'), is_vat_exempt = true,
-            more_images = '{second.png}' where key = $1`,
+            more_images = '{/media/second.webp}' where key = $1`,
     [shop.galaxy.key],
   );
   await pool.query("update variants set tracks_serials = true where product_key = $1", [shop.galaxy.key]);
@@ -55,6 +55,7 @@ const HEADINGS = [
   "Category",
   "SKU",
   "Barcodes",
+  "Picture",
 ];
 
 const PRODUCT = { version: 1, store_key: "wuse", supplier_key: "slot", created_at: "now", updated_at: "now" };
@@ -100,10 +101,10 @@ test("a file lists goods of another store in its words, and adds others with wha
   ];
   const file = csvOf(
     HEADINGS,
-    [...blue, "active", "3", "140000.5", "190000.25", "Power", "", ""],
-    watch("Black", "active", "6", "OW-B", "6151234567891"),
-    watch("Blue", "hidden", "0", "", ""),
-    ["", "", "Itel A70", "", "Gold", "repair", "2", "60000", "75000", " power ", "", ""],
+    [...blue, "active", "3", "140000.5", "190000.25", "Power", "", "", ""],
+    watch("Black", "active", "6", "OW-B", "6151234567891", "/media/phone.webp"),
+    watch("Blue", "hidden", "0", "", "", "/media/phone.webp"),
+    ["", "", "Itel A70", "", "Gold", "repair", "2", "60000", "75000", " power ", "", "", "/media/second.webp"],
   );
   const changes = await changedRows(at.pool, names, () =>
     reportOf(postFile(app, admin, file, { query: { supplier: shop.supplier, store: shop.wuse.key } })),
@@ -120,7 +121,7 @@ test("a file lists goods of another store in its words, and adds others with wha
           title: "Samsung Galaxy A15",
           description: "Samsung Galaxy A15, new in box",
           image: "/media/phone.webp",
-          more_images: ["second.png"],
+          more_images: ["/media/second.webp"],
           statuses: ["active"],
           price_kobo: 14_000_050,
           sale_price_kobo: 19_000_025,
@@ -130,6 +131,7 @@ test("a file lists goods of another store in its words, and adds others with wha
           ...CATALOGUE,
           title: "Oraimo Watch",
           description: "Calls too",
+          image: "/media/phone.webp",
           category_key: "categories 1",
           statuses: ["active", "hidden"],
           price_kobo: 3_200_000,
@@ -140,6 +142,7 @@ test("a file lists goods of another store in its words, and adds others with wha
           ...CATALOGUE,
           title: "Itel A70",
           description: "Itel A70",
+          image: "/media/second.webp",
           category_key: "Power goods",
           statuses: ["repair"],
           price_kobo: 6_000_000,
@@ -245,3 +248,17 @@ const ADDED = {
     variants: [{ variation: "Gold", status: "repair", quantity: 2 }],
   },
 };
+
+test("goods that no store has any more say what the file says, where they were too", async () => {
+  const { app, admin, pool, shop } = at;
+  const plug = variantOf(shop.charger);
+  await pool.query("update products set deleted_at = now() where key = $1", [shop.charger.key]);
+  const row = [shop.charger.key, plug, "Fast charger", "Of 45 W", "Grey", "active", "1", "10", "20", "", "", "", ""];
+  const { products, variants } = await changedRows(pool, { ...names, charger: shop.charger.key, plug }, () =>
+    reportOf(postFile(app, admin, csvOf(HEADINGS, row), { query: { supplier: shop.supplier, store: shop.wuse.key } })),
+  );
+  expect(products?.added).toMatchObject([{ title: "Fast charger", description: "Of 45 W", store_key: "wuse" }]);
+  expect(variants?.added).toMatchObject([{ variation: "Grey", product_key: "products 1", quantity: 1 }]);
+  expect(products?.changed?.charger).toMatchObject({ title: ["Oraimo Charger", "Fast charger"] });
+  expect(variants?.changed?.plug).toMatchObject({ variation: ["White, 20W", "Grey"] });
+});
