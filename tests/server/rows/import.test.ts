@@ -20,6 +20,7 @@ beforeAll(async () => {
             more_images = '{/media/second.webp}' where key = $1`,
     [shop.galaxy.key],
   );
+  await pool.query("update products set image = '/media/pixel.webp' where key = $1", [shop.pixel.key]);
   await pool.query("update variants set tracks_serials = true where product_key = $1", [shop.galaxy.key]);
   const { rows } = await pool.query("select name || ' ' || kind as name, key from categories");
   const { rows: goods } = await pool.query("select catalogue_key as goods from products where key = $1", [
@@ -102,8 +103,8 @@ test("a file lists goods of another store in its words, and adds others with wha
   const file = csvOf(
     HEADINGS,
     [...blue, "active", "3", "140000.5", "190000.25", "Power", "", "", ""],
-    watch("Black", "active", "6", "OW-B", "6151234567891", "/media/phone.webp"),
-    watch("Blue", "hidden", "0", "", "", "/media/phone.webp"),
+    watch("Black", "active", "6", "OW-B", "6151234567891", "/media/pixel.webp"),
+    watch("Blue", "hidden", "0", "", "", "/media/pixel.webp"),
     ["", "", "Itel A70", "", "Gold", "repair", "2", "60000", "75000", " power ", "", "", "/media/second.webp"],
   );
   const changes = await changedRows(at.pool, names, () =>
@@ -131,7 +132,7 @@ test("a file lists goods of another store in its words, and adds others with wha
           ...CATALOGUE,
           title: "Oraimo Watch",
           description: "Calls too",
-          image: "/media/phone.webp",
+          image: "/media/pixel.webp",
           category_key: "categories 1",
           statuses: ["active", "hidden"],
           price_kobo: 3_200_000,
