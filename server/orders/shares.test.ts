@@ -60,6 +60,17 @@ describe("totals kept for people", () => {
     );
   });
 
+  const order = { costKobo: 500, paidKobo: 500, shareKobo: 20 };
+  test.each([
+    [{ ...order, status: "completed" }, true, { orderCount: 1, gainKobo: 20, unpaidSalesKobo: 0 }],
+    [{ ...order, status: "completed", paidKobo: 499 }, false, { orderCount: 1, gainKobo: 0, unpaidSalesKobo: 20 }],
+    [{ ...order, status: "pending" }, false, { orderCount: 0, gainKobo: 0, unpaidSalesKobo: 0 }],
+    [{ ...order, status: "cancelled", paidKobo: 0 }, false, { orderCount: 0, gainKobo: 0, unpaidSalesKobo: 0 }],
+  ] as const)("%o books its profit: %s", (standingOf, isBooked, totals) => {
+    expect(isProfitBooked(standingOf)).toBe(isBooked);
+    expect(facilitatorTotalsOf(standingOf)).toEqual(totals);
+  });
+
   test("a customer's debt and count leave with a cancelled order, what they paid stays", () => {
     expect(customerTotalsOf({ status: "pending", costKobo: 500, paidKobo: 200, shareKobo: 0 })).toEqual({
       orderCount: 1,

@@ -18,6 +18,12 @@ test("a guesser tries each text, its parts and the parts together, once, but no 
   expect(wordsOf(["x".repeat(100), "y".repeat(101)])).toEqual(["x".repeat(100)]);
 });
 
+test("a password of 10^8 guesses is strong enough, and one of fewer is not", async () => {
+  // 10^8.7 and 10^7.9 by the library's own count.
+  await expect(refuseWeakPassword("tomatodrum9", [], "127.0.0.1")).resolves.toBeUndefined();
+  await expect(refuseWeakPassword("kettlemoth", [], "127.0.0.1")).rejects.toThrow("password is too easy to guess");
+});
+
 test("an estimate that takes 20 seconds is given up, so that those behind it get their turn", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const [refused] = await Promise.allSettled([

@@ -58,6 +58,13 @@ describe("a change between reading goods and selling them", () => {
     expect([reply.statusCode, reply.json().error]).toEqual([417, GONE]);
   });
 
+  test("refuses the sale of a variant with serial numbers taken off sale", async () => {
+    await at.pool.query("update variants set tracks_serials = true where product_key = $1", [at.shop.galaxy.key]);
+    const hidden = "update variants set status = 'hidden' where key = $1";
+    const reply = await meanwhile(hidden, () => sale(orderBody(at.shop)));
+    expect([reply.statusCode, reply.json().error]).toEqual([417, GONE]);
+  });
+
   test("refuses the sale of a product that was sold before and is now deleted", async () => {
     const { app, shop } = at;
     await sell(app, at.sales, orderBody(shop));

@@ -32,7 +32,7 @@ export const FILTERED: Readonly<Record<string, Filters>> = {
     },
     texts: ["name", "email"],
   },
-  "inventory/suppliers": { by: {}, texts: ["name"] },
+  "inventory/suppliers": { by: {}, texts: ["name", "address", "contact"] },
   "inventory/transfers": {
     by: { status, to: field("to_key"), from: (row) => linesSent(row).map((line) => line.from_key) },
     texts: [],

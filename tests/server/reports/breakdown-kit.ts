@@ -24,8 +24,11 @@ const ORDER = (created: string) => `
   case n % 3 when 0 then 'pending' end, case n % 3 when 0 then 100000 + n * 37 else 0 end, 0, 0,
   case when n % 7 > 1 then 250 end`;
 
-/** Two stores with ten people and eleven products each, one of them in both, and orders with lines and payments. */
-export async function fillShop({ pool, shop }: OrderShop): Promise<void> {
+/**
+ * Two stores with ten people and eleven products each, one of them in both, and orders with lines and payments; `older` is
+ * the number of older orders without any.
+ */
+export async function fillShop({ pool, shop }: OrderShop, { older = OLDER } = {}): Promise<void> {
   const shared = newKey();
   for (const [store, town] of [
     [shop.ikeja, "Ikeja"],
@@ -49,7 +52,7 @@ export async function fillShop({ pool, shop }: OrderShop): Promise<void> {
     `insert into customers (key, name, email, phone, address)
      select gen_random_uuid(), 'Buyer ' || n, 'buyer' || n || '@example.com', '', '' from generate_series(1, 40) n`,
   );
-  await sellAll(pool);
+  await sellAll(pool, older);
 }
 
 const ONE = { variation: "Black", quantity: 0 };
@@ -64,7 +67,7 @@ const SELLERS = (numbers: string) => `
              from employees) sellers on sellers.nth = (n * 31) % sellers.number
      join stores other on other.key <> sellers.store_key) as sold`;
 
-async function sellAll(pool: Pool): Promise<void> {
+async function sellAll(pool: Pool, older: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin; set local statement_timeout = 0");
@@ -108,7 +111,7 @@ async function sellAll(pool: Pool): Promise<void> {
     await client.query(
       `insert into orders (${COLUMNS})
        select ${ORDER("timestamptz '2024-11-25' - (n - 1000) * interval '20 minutes'")}
-         from ${SELLERS(`generate_series(1001, ${1000 + OLDER})`)}`,
+         from ${SELLERS(`generate_series(1001, ${1000 + older})`)}`,
     );
     await client.query(
       `insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation,

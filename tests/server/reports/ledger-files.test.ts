@@ -5,7 +5,8 @@ import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
 import { parsed } from "./export-kit";
-import { deliver, spend, stock } from "./ledger-kit";
+import { sumMostDays } from "./day-sums-kit";
+import { deliver, earn, spend, stock } from "./ledger-kit";
 
 let at: OrderShop;
 let app: App;
@@ -15,10 +16,12 @@ beforeAll(async () => {
   at = await openShop();
   app = await buildTestApp(at.pool, { now: () => NOW });
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
-  await fillShop(at);
+  await fillShop(at, { older: 0 });
   await spend(at);
   await stock(at);
   await deliver(at);
+  await earn(at);
+  await sumMostDays(at.pool);
 }, 120_000);
 afterAll(async () => {
   await app.close();

@@ -15,7 +15,7 @@ import { buildTestApp, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
 import { sumMostDays } from "./day-sums-kit";
-import { deliver, grouped, inRange, spend, stock, sum, type Timed } from "./ledger-kit";
+import { deliver, grouped, inRange, earn, spend, stock, sum, type Timed } from "./ledger-kit";
 
 const RUNS = byLength({ short: 12, long: 150 });
 const SEED = RUNS === 12 ? { seed: 51 } : {};
@@ -157,10 +157,7 @@ describe("employees", () => {
   });
 
   test("sold and earned what their orders say, in any range and store, for those who may see employees", async () => {
-    await at.pool.query(
-      `update orders set share_kobo = (order_number % 977)::bigint * 13, profit_kobo = (order_number % 991)::bigint * 101
-        where status = 'completed' and order_number between 100001 and 100500`,
-    );
+    await earn(at);
     const { rows } = await at.pool.query(
       `select o.created_at as at, o.store_key as store, e.name, o.status, (o.items_kobo + o.fee_kobo)::int as cost,
               o.profit_kobo::int as profit, o.share_kobo::int as share,
@@ -193,11 +190,6 @@ describe("employees", () => {
 
 describe("the value of the stock", () => {
   test("is each variant's quantity at both prices, by store, category and product", async () => {
-    await at.pool.query("update products set deleted_at = now() where title = 'Gadget 3 of Wuse'");
-    await at.pool.query("insert into categories (key, name) values ($1, 'Phones')", [newKey()]);
-    await at.pool.query(
-      "update products set category_key = (select key from categories where name = 'Phones') where title like 'Gadget%' and title < 'Gadget 5'",
-    );
     const { rows } = await at.pool.query(
       `select p.store_key as store, s.title as "storeTitle", coalesce(c.name, '') as category, p.title, p.catalogue_key as goods,
               v.quantity, v.price_kobo::int as cost, v.sale_price_kobo::int as list

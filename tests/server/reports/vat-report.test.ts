@@ -10,6 +10,7 @@ import { returnOf, sellPhones, takeBack } from "../orders/returns/return-kit";
 import { fillShop, NOW } from "./breakdown-kit";
 import { sumMostDays } from "./day-sums-kit";
 import { exportUrl, parsed } from "./export-kit";
+import { taxAndReturn } from "./ledger-kit";
 
 let at: OrderShop;
 let app: App;
@@ -160,27 +161,9 @@ async function entriesByHand(): Promise<Entry[]> {
   });
 }
 
-/** Random rates, and about one line in six with goods that came back, in one or two parts. */
-async function taxAndReturn(): Promise<void> {
-  await at.pool.query("update order_lines set vat_bp = (array[0, 750, 1000])[1 + abs(hashtext(key::text)) % 3]");
-  await at.pool.query(
-    `with chosen as (
-       select l.key as line, l.order_key, l.variant_key, l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo as kobo,
-              o.created_at, nth, gen_random_uuid() as return_key
-         from order_lines l join orders o on o.key = l.order_key, generate_series(1, 2) nth
-        where abs(hashtext(l.key::text)) % 11 < 2 and o.status = 'completed'),
-     made as (
-       insert into returns (key, order_key, reason, amount_kobo, debt_kobo, refund_kobo, created_by, created_at)
-       select return_key, order_key, 'Random', kobo / 3, kobo / 3, 0, (select key from employees limit 1),
-              created_at + nth * interval '17 days' from chosen order by created_at, line, nth)
-     insert into return_lines (return_key, position, order_line_key, condition, to_variant_key, quantity, amount_kobo)
-     select return_key, 1, line, 'resell', variant_key, 1, kobo / 3 from chosen`,
-  );
-}
-
 test("500 random orders give what the rows say one by one, in each month, in all, and in the CSV", async () => {
   await fillShop(at);
-  await taxAndReturn();
+  await taxAndReturn(at);
   await sumMostDays(at.pool);
   const entries = (await entriesByHand()).filter(({ month }) => month.startsWith("2026"));
   const sum = (some: readonly Entry[], of: "kobo" | "vat") => some.reduce((total, entry) => total + entry[of], 0) / 100;
