@@ -32,6 +32,9 @@ export const GOODS: Readonly<Record<string, string>> = {
     ~ products product: deleted_at a moment; statuses ["hidden","repair"]
     ~ variants variant: status hidden
     ~ variants Yellow, 256GB: status hidden`,
+  "POST /api/products/new then DELETE /api/products/:id/delete": `
+    log: product.created; ?; by admin
+    log: product.deleted; ?; by admin`,
   "POST /api/bulk-changes/new": `
     + bulk_changes: store store; status proposed; change {"by":"percent","field":"sale_price","value":2.5,"round_to":100}; created_by admin
     + bulk_lines: bulk new bulk_changes; product product; title Samsung Galaxy A15; from_value 18500075; to_value 18960000
@@ -142,6 +145,12 @@ export const GOODS: Readonly<Record<string, string>> = {
     log: purchase.created; new purchases; by admin
     + purchase_lines: purchase new purchases; variant variant; product_title Samsung Galaxy A15; variation Blue Black, 128GB; quantity 5; expected_kobo 15100000
     + purchases: store store; supplier supplier; status draft; remark Call before Friday; created_by admin`,
+  "POST /api/purchases/new then PUT /api/purchases/:id/edit then PUT /api/purchases/:id/status/edit": `
+    log: purchase.created; new purchases; by admin
+    log: purchase.edited; new purchases; by admin
+    log: purchase.sent; new purchases; by admin
+    + purchase_lines: purchase new purchases; variant variant; product_title Samsung Galaxy A15; variation Blue Black, 128GB; quantity 5; expected_kobo 15100000
+    + purchases: store store; supplier supplier; status sent; remark Call before Monday; created_by admin; sent_at a moment; version 3`,
   "PUT /api/purchases/:id/edit": `
     log: purchase.edited; draftPurchase; by admin
     - purchase_lines Blue Black, 128GB
