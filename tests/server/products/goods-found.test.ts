@@ -109,7 +109,10 @@ describe.each(["admin", "manager"] as const)("for %s", (person) => {
   const rowsOf = async (url: string): Promise<{ key: string }[]> => {
     const reply = await ask(url);
     expect(reply.statusCode, reply.body).toBe(200);
-    return reply.json().data;
+    const { data, pagination } = reply.json();
+    // The total is found by a search of its own.
+    expect([url, pagination.total_count]).toEqual([url, data.length]);
+    return data;
   };
   const seen = (those: readonly Goods[]) => those.filter(who[person].isSeen);
   const each = (work: (text: string, query: string) => Promise<void>) => async () => {

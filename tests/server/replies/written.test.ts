@@ -20,8 +20,10 @@ const WRITTEN = { ...GOODS, ...OTHERS };
 /** Calls of sign-in, of who edits what, and of files have tests of their own. */
 const OF_THEIR_OWN =
   /^GET |\/auth\/|second-factor|\/sessions\/|sign-in-rules|email-change|\/editing\/|\/saves\/|assets|api\/setup/;
-/** The example is refused here: nothing was counted in the shift yet. */
-const REFUSED = new Set(["PUT /api/shifts/:id/close/edit"]);
+/** What is sent instead of an example that says something else of this shop: the shift began with one note of ₦500. */
+const SENT: Readonly<Record<string, object>> = {
+  "PUT /api/shifts/:id/close/edit": { expected: 500, explanation: "The float was brought later" },
+};
 
 let database: TestDatabase;
 let cells: CellPool;
@@ -56,7 +58,7 @@ afterAll(async () => {
 const linesOf = (text: string) => text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
 
 test("every call that writes is here", () => {
-  const writing = Object.keys(RULES).filter((name) => !OF_THEIR_OWN.test(name) && !REFUSED.has(name));
+  const writing = Object.keys(RULES).filter((name) => !OF_THEIR_OWN.test(name));
   const called = Object.keys(WRITTEN).flatMap((calls) => calls.split(" then "));
   expect(writing.filter((name) => !called.includes(name))).toEqual([]);
 });
@@ -72,7 +74,8 @@ test.each(Object.entries(WRITTEN))("%s writes these rows, and no other", async (
     let made: string | undefined;
     for (const call of calls.split(" then ")) {
       const { headers, ...request } = requestOf(call, keysAfter(made, call));
-      const reply = await app.inject({ ...request, headers: { ...headers, ...admin } });
+      const payload = call in SENT ? { payload: SENT[call] } : {};
+      const reply = await app.inject({ ...request, ...payload, headers: { ...headers, ...admin } });
       expect(reply.statusCode, reply.body).toBe(200);
       if (call.endsWith("/new")) made = reply.json().data.key;
     }

@@ -177,6 +177,13 @@ export const OTHERS: Readonly<Record<string, string>> = {
   "PUT /api/shifts/:id/count/edit": `
     log: shift.counted; shift; by admin
     ~ shifts shift: status counted; count {"1":0,"2":0,"5":0,"10":1,"20":0,"50":2,"100":5,"200":3,"500":4,"1000":12,"50k":0}; counted_kobo 1521000; counted_by admin; counted_at a moment; version +1`,
+  "PUT /api/shifts/:id/count/edit then PUT /api/shifts/:id/close/edit": `
+    log: shift.counted; shift; by admin
+    log: shift.closed; shift; by admin
+    log: transaction.created; new transactions; by admin
+    ~ accounts Drawer of Ikeja Store: balance_kobo +1471000; open_shift null
+    ~ shifts shift: status closed; count {"1":0,"2":0,"5":0,"10":1,"20":0,"50":2,"100":5,"200":3,"500":4,"1000":12,"50k":0}; counted_kobo 1521000; counted_by admin; counted_at a moment; explanation The float was brought later; expected_kobo 50000; difference new transactions; closed_by admin; closed_at a moment; version +2
+    + transactions: account Drawer of Ikeja Store; store store; remark drawer difference of shift 1; type credit; source drawer-difference; amount_kobo 1471000; created_by admin`,
   "PUT /api/settings/:id/shop/edit": `
     log: settings.edited; settings; by admin
     ~ shop_settings settings: address 1 Otigba Street, Ikeja; tin 12345678-0001; version +1; vat_bp +750`,
