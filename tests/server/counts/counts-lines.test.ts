@@ -11,6 +11,7 @@ import {
   lineOf,
   move,
   post,
+  quantityOf,
   reasonFor,
   seenIn,
   start,
@@ -92,6 +93,10 @@ test("goods that moved to another store have no difference, neither in their lin
   const body = { ...editOf(await loadProduct(app, admin, shop.charger.key)), store: shop.wuse.key };
   expect((await putProduct(app, admin, shop.charger.key, body)).statusCode).toBe(200);
   expect([await summedUp(count), await differenceOf(count, charger)]).toEqual([[0, 2], null]);
+  expect((await post(app, count, seenIn(await countOf(app, manager, count)), { headers: manager })).statusCode).toBe(
+    200,
+  );
+  expect([await quantityOf(pool, charger), await quantityOf(pool, variantOf(shop.galaxy))]).toEqual([25, 12]);
 });
 
 test("only numbers of the line's own units, which are on the shelf and were not found, are missing", async () => {

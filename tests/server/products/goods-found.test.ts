@@ -223,3 +223,13 @@ describe.each(["admin", "manager"] as const)("for %s", (person) => {
     }),
   );
 });
+
+test("a code that is scanned in a count of a store counts the goods that the store has by it", async () => {
+  const { headers } = who.admin;
+  for (const text of texts.filter((each) => each !== BOTH && (goods.some(hasCode(each)) || each === "SKU-999"))) {
+    const payload = { code: text.toLowerCase(), quantity: 1 };
+    const reply = await at.app.inject({ method: "POST", url: `/api/counts/${count}/entries/new`, headers, payload });
+    const [here] = goods.filter(({ store, isThere }) => store === at.shop.ikeja.key && isThere).filter(hasCode(text));
+    expect([text, reply.statusCode, reply.json().data?.variant]).toEqual([text, here ? 200 : 417, here?.variant]);
+  }
+});

@@ -19,7 +19,6 @@ beforeAll(async () => {
                        recipient_name = 'Ada', recipient_phone = '0803', recipient_address = '5 Marina'
       where order_number % 2 = 0 and status <> 'cancelled'`,
   );
-  await sumAllDays(pool);
 });
 afterAll(() => ground.clear());
 
@@ -34,13 +33,21 @@ async function expectSums() {
   for (const sum of daySums) expect([sum.name, await violationsOf(pool, sum)]).toEqual([sum.name, []]);
 }
 
-test("the sums of all days and stores equal the orders and transactions", async () => {
+test("the sums of all days and stores equal the orders and transactions, and today has none", async () => {
+  await sumAllDays(pool);
   const sums = await stored();
   for (const table of TABLES) expect(sums[table]?.length, table).toBeGreaterThan(20);
   await expectSums();
+  await pool.query("insert into summed_days select key, shop_day(now()) from stores");
+  await sumAllDays(pool);
+  const { rows } = await pool.query(
+    "select is_summed, count(*)::integer as days from summed_days where day = shop_day(now()) group by 1",
+  );
+  expect(rows).toEqual([{ is_summed: false, days: 5 }]);
 });
 
 test("a day of one store that is added up again leaves all other sums as they are", async () => {
+  await sumAllDays(pool);
   const before = await stored();
   const { rows } = await pool.query<{ store: string; day: string }>(
     `select distinct on (store_key) store_key as store, day::text from cash_days c
@@ -54,4 +61,5 @@ test("a day of one store that is added up again leaves all other sums as they ar
     await sumAllDays(pool);
     expect(await stored()).toEqual(before);
   }
+  await expectSums();
 });
