@@ -2,8 +2,22 @@ import type { Pool } from "pg";
 import type { Row } from "./list-filters";
 
 const TABLES = [
-  ...["stores", "employees", "suppliers", "customers", "accounts", "products", "variants", "transactions"],
-  ...["purchases", "purchase_lines", "counts", "count_lines", "repairs", "shifts", "reorder_levels", "supplier_debts"],
+  "stores",
+  "employees",
+  "suppliers",
+  "customers",
+  "accounts",
+  "products",
+  "variants",
+  "transactions",
+  "purchases",
+  "purchase_lines",
+  "counts",
+  "count_lines",
+  "repairs",
+  "shifts",
+  "reorder_levels",
+  "supplier_debts",
 ] as const;
 
 type Table = (typeof TABLES)[number];
@@ -115,9 +129,9 @@ const shifts: Truth = ({ all, of }, isSeen) =>
 
 /** What purchases still bring of a variant. */
 const onOrder = ({ all, of }: Tables, variant: unknown): number => {
-  const open = ["draft", "sent", "partly-received"];
+  const open = new Set(["draft", "sent", "partly-received"]);
   const lines = all("purchase_lines").filter(
-    (line) => line.variant_key === variant && open.includes(String(of("purchases", line.purchase_key).status)),
+    (line) => line.variant_key === variant && open.has(String(of("purchases", line.purchase_key).status)),
   );
   return sum(lines, (line) => Math.max(0, Number(line.quantity) - Number(line.received)));
 };

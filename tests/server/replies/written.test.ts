@@ -59,8 +59,8 @@ const linesOf = (text: string) => text.split("\n").flatMap((line) => (line.trim(
 
 test("every call that writes is here", () => {
   const writing = Object.keys(RULES).filter((name) => !OF_THEIR_OWN.test(name));
-  const called = Object.keys(WRITTEN).flatMap((calls) => calls.split(" then "));
-  expect(writing.filter((name) => !called.includes(name))).toEqual([]);
+  const called = new Set(Object.keys(WRITTEN).flatMap((calls) => calls.split(" then ")));
+  expect(writing.filter((name) => !called.has(name))).toEqual([]);
 });
 
 /** A call after one that made a record is about this record. */

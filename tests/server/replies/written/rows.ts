@@ -8,10 +8,31 @@ const KEPT_BY_OTHERS =
 
 /** Moments of the write itself, numbers that count up, secrets, and what other columns say too. */
 const LEFT_OUT = new Set([
-  ...["key", "id", "at", "created_at", "updated_at", "asked_at", "expires_at", "link_expires_at", "next_attempt_at"],
-  ...["request_id", "before", "after", "token_hash", "link", "quantity_before", "quantity_after", "place"],
-  ...["position", "basis_entry", "order_number", "count_number", "purchase_number", "shift_number", "return_number"],
-  ...["ticket_number"],
+  "key",
+  "id",
+  "at",
+  "created_at",
+  "updated_at",
+  "asked_at",
+  "expires_at",
+  "link_expires_at",
+  "next_attempt_at",
+  "request_id",
+  "before",
+  "after",
+  "token_hash",
+  "link",
+  "quantity_before",
+  "quantity_after",
+  "place",
+  "position",
+  "basis_entry",
+  "order_number",
+  "count_number",
+  "purchase_number",
+  "shift_number",
+  "return_number",
+  "ticket_number",
 ]);
 
 type Table = { name: string; keys: string[]; columns: string[] };
