@@ -55,6 +55,9 @@ test("of a product it names who moved its stock, if that came last, or else who 
     putProduct(at.app, manager, galaxy.key, changing(editOf(loaded), 0, { quantity }), loaded.version);
   const loaded = await loadProduct(at.app, manager, galaxy.key);
   await sell(at.app, at.sales, orderBody(at.shop, { subtotalitems: [{ key: variantOf(galaxy), quantity: 1 }] }));
+  // Other goods were moved later, by somebody else.
+  const charger = [{ key: variantOf(at.shop.charger), quantity: 1 }];
+  await sell(at.app, at.admin, orderBody(at.shop, { subtotalitems: charger }));
   expect((await put(loaded, 30)).json().changed_by).toEqual([ikeja.sales.name]);
 
   const sold = await loadProduct(at.app, manager, galaxy.key);

@@ -3,7 +3,7 @@ import { supplierPaymentsReply } from "../../../src/api/purchases/purchases.cont
 import { newKey } from "../../../server/core/ids";
 import type { SignedIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { balanceOf, countOf, one, type OrderShop, shopForEachTest } from "../orders/order-kit";
+import { balanceOf, countOf, one, type OrderShop, shopForEachTest, variantOf } from "../orders/order-kit";
 import { postByHand } from "../shifts/shift-kit";
 import { debtsOf, grant, pay, purchaseBody, receiveAll, sent } from "./purchase-kit";
 
@@ -129,6 +129,23 @@ test("what is owed is only for those who may pay", async () => {
   expect(await debtsOf(app, sales, shop.supplier)).toBeUndefined();
   const list = await app.inject({ url: `/api/inventory/suppliers/${shop.supplier}/payments`, headers: sales });
   expect(list.statusCode).toBe(403);
+});
+
+test("what is owed to a supplier cannot exceed what can be recorded", async () => {
+  const { app, admin, shop } = at;
+  const cost = Number.MAX_SAFE_INTEGER / 100 - 151_000;
+  const lines = [{ variant: variantOf(shop.galaxy), quantity: 1, cost }];
+  const [first, second] = [
+    await sent(app, admin, purchaseBody(shop, { lines })),
+    await sent(
+      app,
+      admin,
+      purchaseBody(shop, { lines: [{ variant: variantOf(shop.charger), quantity: 1, cost: 0.01 }] }),
+    ),
+  ];
+  await receiveAll(app, admin, first, [1]);
+  expect((await debtsOf(app, admin, shop.supplier))?.[0]?.owed).toBe(Number.MAX_SAFE_INTEGER / 100);
+  await expect(receiveAll(app, admin, second, [1])).rejects.toThrow("The total is larger than can be recorded");
 });
 
 test("a repeated request pays once", async () => {
