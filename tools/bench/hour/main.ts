@@ -122,11 +122,18 @@ async function oneMinute(crew: Crew, watched: readonly Watched[], { signal, isCo
   await pause(Math.max(0, end - performance.now()), undefined, { signal });
   const staff = await crew.minute();
   const heaps = isCompared ? await Promise.all(watched.map(({ inspectorPort }) => readHeld(inspectorPort))) : [];
+  if (isCompared) await leaveOut(crew, signal);
   const servers = samples.map((each, place) => ({
     ...medianSample(each),
     ...(heaps[place] && { heapAfterGcMb: heaps[place].heapMb }),
   }));
   return { staff, servers } satisfies Measured;
+}
+
+/** The servers stand still for seconds while their heaps are read: what that delays belongs to no minute. */
+async function leaveOut(crew: Crew, signal: AbortSignal): Promise<void> {
+  await pause(SAMPLE_MS, undefined, { signal });
+  await crew.minute();
 }
 
 /** What the servers hold once nothing changes any more, or nothing is left over of what `before` had. */
