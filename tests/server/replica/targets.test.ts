@@ -72,6 +72,9 @@ const LISTS = [
   `/api/reports/people?${DAYS}`,
 ];
 
+/** The summary is read in two statements, one of which dashboards of other periods share. */
+const READS_OF: Readonly<Record<string, number>> = { "/api/analytics/summary": 2 };
+
 const EXPORTS = ["products", "debtors", "suppliers", "sales", "vat"];
 
 /** Requests a path; returns how many of its reads each server made. */
@@ -86,9 +89,9 @@ async function targetsOf(url: string) {
 }
 
 test.each(LISTS)("%s is read from the replica", async (url) => {
+  const reads = READS_OF[url] ?? 1;
   const { replica, primary, logged } = await targetsOf(url);
-  expect({ replica, primary }).toEqual({ replica: 1, primary: 0 });
-  expect(logged).toBe(1);
+  expect({ replica, primary, logged }).toEqual({ replica: reads, primary: 0, logged: reads });
   expect(pair.faults()).toEqual([]);
 });
 

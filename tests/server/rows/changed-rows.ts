@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
-
-type Row = Readonly<Record<string, unknown>>;
+import { differencesOf, readRows, type Row, tablesOf } from "./table-rows";
 
 /** What a write did to the rows of a table. */
 type Changes = {
@@ -39,25 +38,6 @@ const TABLES: Readonly<Record<string, string>> = {
   audit_log: "id",
 };
 
-const KEYS: Readonly<Record<string, (row: Row) => string>> = {
-  return_lines: (row) => `${row.return_key} ${row.position}`,
-  one_time_links: (row) => `${row.employee_key} ${row.kind}`,
-  codes: (row) => `${row.catalogue_key} ${row.sku} ${row.barcode}`,
-  idempotent_replies: (row) => `${row.employee_key} ${row.key}`,
-};
-const keyOf = (table: string, row: Row): string => KEYS[table]?.(row) ?? String(row.key ?? row.id);
-
-type Tables = ReadonlyMap<string, ReadonlyMap<string, Row>>;
-
-async function read(pool: Pool): Promise<Tables> {
-  const tables = new Map<string, Map<string, Row>>();
-  for (const [table, order] of Object.entries(TABLES)) {
-    const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t order by ${order}`);
-    tables.set(table, new Map(rows.map(({ row }) => [keyOf(table, row), row])));
-  }
-  return tables;
-}
-
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
 
@@ -76,15 +56,15 @@ export async function changedRows(
   names: Readonly<Record<string, string>>,
   work: () => Promise<unknown>,
 ): Promise<Record<string, Changes>> {
-  const before = await read(pool);
+  const tables = (await tablesOf(pool)).filter(({ name }) => name in TABLES);
+  const before = await readRows(pool, tables, TABLES);
   await work();
-  const after = await read(pool);
+  const differences = differencesOf(before, await readRows(pool, tables, TABLES));
   const named = new Map(Object.entries(names).map(([name, key]) => [key, name]));
-  for (const [table, rows] of after) {
-    const fresh = [...rows.keys()].filter((key) => !before.get(table)?.has(key));
-    for (const [at, key] of fresh.entries()) named.set(key, `${table} ${at + 1}`);
+  for (const { table, added } of differences) {
+    for (const [at, [key]] of added.entries()) named.set(key, `${table} ${at + 1}`);
   }
-  const firstLogged = [...(after.get("audit_log") ?? [])].find(([key]) => !before.get("audit_log")?.has(key));
+  const [firstLogged] = differences.find(({ table }) => table === "audit_log")?.added ?? [];
   named.set(String(firstLogged?.[1].request_id), "the request");
   const shown = (value: unknown): unknown => {
     if (typeof value === "string") return isNow(value) ? "now" : value.replaceAll(KEY, (key) => named.get(key) ?? key);
@@ -92,27 +72,25 @@ export async function changedRows(
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(each)]));
   };
-  const changesOf = (table: string): Changes => {
-    const [old, now] = [before.get(table) ?? new Map<string, Row>(), after.get(table) ?? new Map<string, Row>()];
-    const added = [...now].flatMap(([key, row]) => {
-      if (old.has(key)) return [];
-      const columns = Object.entries(row).filter(([name, value]) => !isEmpty(value) && name !== "id" && value !== key);
-      return [Object.fromEntries(columns.map(([name, value]) => [name, shown(value)]))];
-    });
-    const changed = [...now].flatMap(([key, row]) => {
-      const was = old.get(key);
-      const columns = Object.keys(row).filter((name) => was && JSON.stringify(was[name]) !== JSON.stringify(row[name]));
-      if (columns.length === 0) return [];
-      const each = columns.map((name) => [name, [shown(was?.[name]), shown(row[name])]] as const);
-      return [[named.get(key) ?? key, Object.fromEntries(each)] as const];
-    });
-    const removed = [...old.keys()].filter((key) => !now.has(key)).map((key) => named.get(key) ?? key);
-    return {
-      ...(added.length > 0 && { added }),
-      ...(changed.length > 0 && { changed: Object.fromEntries(changed) as NonNullable<Changes["changed"]> }),
-      ...(removed.length > 0 && { removed }),
-    };
-  };
-  const found = Object.keys(TABLES).map((table) => [table, changesOf(table)] as const);
+  const changesOf = ({ added, changed, removed }: (typeof differences)[number]): Changes => ({
+    ...(added.length > 0 && {
+      added: added.map(([key, row]) => {
+        const columns = Object.entries(row).filter(
+          ([name, value]) => !isEmpty(value) && name !== "id" && value !== key,
+        );
+        return Object.fromEntries(columns.map(([name, value]) => [name, shown(value)]));
+      }),
+    }),
+    ...(changed.length > 0 && {
+      changed: Object.fromEntries(
+        changed.map(({ key, was, is, columns }) => [
+          named.get(key) ?? key,
+          Object.fromEntries(columns.map((name) => [name, [shown(was[name]), shown(is[name])]])),
+        ]),
+      ) as NonNullable<Changes["changed"]>,
+    }),
+    ...(removed.length > 0 && { removed: removed.map((key) => named.get(key) ?? key) }),
+  });
+  const found = differences.map((difference) => [difference.table, changesOf(difference)] as const);
   return Object.fromEntries(found.filter(([, changes]) => Object.keys(changes).length > 0));
 }

@@ -200,8 +200,8 @@ test("a file lists goods of another store in its words, and adds others with wha
     },
     codes: {
       added: [
-        { ...CATALOGUE, sku: "OW-B", match: "ow-b" },
-        { ...CATALOGUE, barcode: "6151234567891", match: "06151234567891" },
+        { ...CATALOGUE, sku: "OW-B" },
+        { ...CATALOGUE, barcode: "6151234567891" },
       ],
     },
     stock_movements: { added: [opening("variants 1", 3), opening("variants 2", 6), opening("variants 4", 2)] },

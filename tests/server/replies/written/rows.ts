@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
-
-type Row = Readonly<Record<string, unknown>>;
+import { differencesOf, readRows, type Row, type Rows, type Table, tablesOf } from "../../rows/table-rows";
 
 /** Kept by triggers, or by the server for itself; tests of their own compare them with the ledgers. */
 const KEPT_BY_OTHERS =
@@ -35,30 +34,11 @@ const LEFT_OUT = new Set([
   "ticket_number",
 ]);
 
-type Table = { name: string; keys: string[]; columns: string[] };
-
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
 const isEmpty = (value: unknown) =>
   value === null || value === "" || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
-
-async function tablesOf(pool: Pool): Promise<Table[]> {
-  const { rows } = await pool.query<Table>(
-    `select c.relname::text as name,
-            array(select attname::text from pg_attribute where attrelid = c.oid and attnum = any (i.indkey)) as keys,
-            array(select attname::text from pg_attribute
-                   where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-       from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
-  );
-  return rows
-    .filter(({ name }) => !KEPT_BY_OTHERS.test(name))
-    .map((table) => ({ ...table, columns: table.columns.filter((column) => !LEFT_OUT.has(column)) }));
-}
-
-/** The rows of each table, by their keys. */
-type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 const titleOf = (row: Row): unknown => row.title ?? row.name ?? row.variation ?? row.serial ?? row.order_number;
 
@@ -98,40 +78,33 @@ const changeOf = (was: unknown, is: unknown, say: Say): string =>
  * a row, a number by the difference, and `-` a row that is gone.
  */
 export async function openRows(pool: Pool, names: ReadonlyMap<string, string>) {
-  const tables = await tablesOf(pool);
-  const text = tables
-    .map(({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`)
-    .join(" union all ");
-  const keysOf = new Map(tables.map(({ name, keys }) => [name, keys]));
-
-  async function read(): Promise<Rows> {
-    const all = new Map(tables.map(({ name }) => [name, new Map<string, Row>()]));
-    const { rows } = await pool.query<{ name: string; row: Row }>(text);
-    for (const { name, row } of rows) {
-      all.get(name)?.set((keysOf.get(name) ?? []).map((column) => String(row[column])).join(" "), row);
-    }
-    return all;
-  }
+  const tables = new Map(
+    (await tablesOf(pool))
+      .filter(({ name }) => !KEPT_BY_OTHERS.test(name))
+      .map(({ columns, ...table }) => [
+        table.name,
+        { ...table, columns: columns.filter((column) => !LEFT_OUT.has(column)) },
+      ]),
+  );
 
   function changesOf(before: Rows, after: Rows): string[] {
     const say = sayWith(names, before, after);
     const named = (key: string) => key.split(" ").map(say).join(" ");
-    return tables.flatMap((table) => {
-      const [old, now]: readonly [Map<string, Row>, Map<string, Row>] = [
-        new Map(before.get(table.name)),
-        new Map(after.get(table.name)),
+    return differencesOf(before, after).flatMap(({ table: name, added, changed, removed }) => {
+      const table = tables.get(name);
+      if (table === undefined) return [];
+      return [
+        ...removed.map((key) => `- ${name} ${named(key)}`),
+        ...added.map(([, row]) => addedLine(table, row, say)),
+        ...changed.flatMap(({ key, was, is, columns }) => {
+          const cells = table.columns
+            .filter((column) => columns.includes(column))
+            .map((column) => [column, changeOf(was[column], is[column], say)] as const);
+          return cells.length === 0 ? [] : [`~ ${name} ${named(key)}: ${pairs(cells)}`];
+        }),
       ];
-      const gone = [...old.keys()].filter((key) => !now.has(key)).map((key) => `- ${table.name} ${named(key)}`);
-      const written = [...now].flatMap(([key, row]) => {
-        const was = old.get(key);
-        if (was === undefined) return [addedLine(table, row, say)];
-        const changed = table.columns.filter((column) => JSON.stringify(row[column]) !== JSON.stringify(was[column]));
-        const cells = changed.map((column) => [column, changeOf(was[column], row[column], say)] as const);
-        return cells.length === 0 ? [] : [`~ ${table.name} ${named(key)}: ${pairs(cells)}`];
-      });
-      return [...gone, ...written];
     });
   }
 
-  return { read, changesOf };
+  return { read: () => readRows(pool, [...tables.values()]), changesOf };
 }
