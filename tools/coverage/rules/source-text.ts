@@ -10,18 +10,22 @@ const lineOf = (line: string) => line.trim().replaceAll(/\s+/g, " ");
 
 let files: Map<string, string[]> | undefined;
 
-/** The files of server/ in which each line stands. */
+/** The files of server/ in which each line stands, without lines that carriers put into the statements of others. */
 function filesByLine(): Map<string, string[]> {
   const found = new Map<string, string[]>();
+  const carried = new Set<string>();
   const names = readdirSync(path.join(projectRoot, "server"), { recursive: true, encoding: "utf8" });
   for (const name of names.toSorted()) {
     const file = path.posix.join("server", name);
-    if (!/(?<!\.test)\.ts$/.test(file) || isCarrier(file)) continue;
+    if (!/(?<!\.test)\.ts$/.test(file)) continue;
     for (const raw of readFileSync(path.join(projectRoot, file), "utf8").split("\n")) {
       const line = lineOf(raw);
-      if (line.length >= SHORTEST) found.set(line, [...(found.get(line) ?? []), file]);
+      if (line.length < SHORTEST) continue;
+      if (isCarrier(file)) carried.add(line);
+      else found.set(line, [...(found.get(line) ?? []), file]);
     }
   }
+  for (const line of carried) found.delete(line);
   return found;
 }
 
