@@ -63,6 +63,30 @@ describe("Select", () => {
     await waitFor(() => expect(chosen()).toBe("ikeja"));
   });
 
+  it("is chosen from without opening, by arrows and first letters", async () => {
+    const user = userEvent.setup();
+    render(<Stores start="lekki" />);
+    await user.tab();
+    await user.keyboard("{ArrowRight}");
+    expect(chosen()).toBe("ikeja");
+    await user.keyboard("{Home}");
+    expect(chosen()).toBe("nothing");
+    await user.keyboard("le");
+    expect(chosen()).toBe("lekki");
+    expect(screen.queryByRole("listbox")).toBeNull();
+  });
+
+  it("closes on a second press of its box", async () => {
+    const user = userEvent.setup();
+    render(<Stores start="lekki" />);
+    await user.click(box());
+    await screen.findByRole("listbox");
+    expect(box().getAttribute("aria-expanded")).toBe("true");
+    await user.click(box());
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    expect([box().getAttribute("aria-expanded"), chosen()]).toEqual(["false", "lekki"]);
+  });
+
   it("closes on Escape without choosing", async () => {
     const user = userEvent.setup();
     render(<Stores start="lekki" />);

@@ -1,22 +1,21 @@
-import {
-  SelectClearTrigger,
-  SelectContent,
-  SelectItem,
-  SelectItemIndicator,
-  SelectItemText,
-  SelectLabel,
-  SelectPositioner,
-  SelectRoot,
-  SelectTrigger,
-  createListCollection,
-} from "@ark-ui/react/select";
-import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useMemo } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { choice } from "styled-system/recipes";
+import { arrivalOf } from "../behaviour/arrival";
+import { MissingCode } from "../feedback/missing-code";
+import { DialogFrame } from "../overlays/dialog-frame";
 import { useField } from "./field";
 import type { ControlProps, Option } from "./option";
+import { optionByKey, type Typed, typedWith } from "./option-keys";
 
 export interface SelectProps extends ControlProps {
   options: readonly Option[];
@@ -30,10 +29,12 @@ export interface SelectProps extends ControlProps {
   clearable?: boolean;
 }
 
-// Ark reads an empty item value as "none", but "" is the value of "All stores".
-const toItem = (value: string) => `=${value}`;
-const fromItem = (item: string | undefined) => item?.slice(1) ?? "";
+const arrival = arrivalOf(() => import("./select-list"));
 
+/**
+ * A box that opens a list. The list's code loads on the first user input; while it is closed only the box is rendered, so
+ * that an order of forty lines has forty buttons and no forty lists. A press that waits for the code opens the list later.
+ */
 export function Select({
   options,
   value,
@@ -47,34 +48,81 @@ export function Select({
 }: SelectProps) {
   const style = choice();
   const field = useField();
-  const wrong = invalid || (field?.invalid ?? false);
-  const collection = useMemo(
-    () =>
-      createListCollection({
-        items: options,
-        itemToValue: (option) => toItem(option.value),
-        itemToString: (option) => option.label,
-        isItemDisabled: (option) => option.disabled ?? false,
-      }),
-    [options],
-  );
+  const own = useId();
+  const box = useRef<HTMLButtonElement>(null);
+  const typed = useRef<Typed>({ text: "", at: Number.NEGATIVE_INFINITY });
+  const code = useSyncExternalStore(arrival.subscribe, arrival.get);
+  // While the list is open or waited for: the option that Enter would choose at first.
+  const [opened, setOpened] = useState<{ highlighted: Option | undefined }>();
   const chosen = options.find((option) => option.value === value);
   const glyph = chosen?.glyph ?? leading;
+  const ids = { trigger: field?.id ?? `${own}box`, label: field?.labelId ?? `${own}label`, content: `${own}list` };
+  const hasList = opened !== undefined && typeof code === "object" && !disabled;
+
+  const isWaiting = opened !== undefined && !hasList;
+
+  const open = (highlighted: Option | undefined) => {
+    arrival.ask();
+    setOpened({ highlighted });
+  };
+  const close = () => setOpened(undefined);
+  const choose = (option: Option | undefined) => {
+    if (option && option.value !== value) onChange(option.value);
+  };
+  const press = ({ detail }: MouseEvent) => {
+    // A click without a pointer comes from Enter or Space.
+    const isByKey = detail === 0;
+    if (isWaiting && isByKey) choose(opened.highlighted);
+    if (opened) close();
+    else open(chosen ?? (isByKey ? optionByKey("Home", "", options, undefined) : undefined));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, timeStamp, ctrlKey, metaKey } = event;
+    if (hasList || ctrlKey || metaKey) return;
+    const isLetter = key.length === 1;
+    if (isLetter) typed.current = typedWith(key, timeStamp, typed.current);
+    // A space that is not part of a word presses the box.
+    if (key === " " && typed.current.text === key) return;
+    const next = optionByKey(key, typed.current.text, options, isWaiting ? opened.highlighted : chosen);
+    if (isWaiting && key === "Escape") close();
+    else if (next === undefined && !isLetter) return;
+    else if (isWaiting) setOpened({ highlighted: next ?? opened.highlighted });
+    else if (key === "ArrowDown" || key === "ArrowUp") open(chosen ?? next);
+    else choose(next);
+    event.preventDefault();
+  };
+
   return (
-    <SelectRoot
-      collection={collection}
-      value={chosen ? [toItem(value)] : []}
-      onValueChange={(change) => onChange(fromItem(change.value[0]))}
-      ids={field ? { trigger: field.id, label: field.labelId } : {}}
-      invalid={wrong}
-      disabled={disabled}
-      positioning={{ strategy: "fixed", sameWidth: true, gutter: 6 }}
-      lazyMount
-      unmountOnExit
-      className={style.root}
-    >
-      {label && <SelectLabel className={style.label}>{label}</SelectLabel>}
-      <SelectTrigger className={style.trigger} aria-describedby={field?.describedBy}>
+    <div className={style.root}>
+      {label && (
+        <label id={ids.label} htmlFor={ids.trigger} data-part="label" className={style.label}>
+          {label}
+        </label>
+      )}
+      <button
+        ref={box}
+        id={ids.trigger}
+        type="button"
+        role="combobox"
+        data-part="trigger"
+        className={style.trigger}
+        aria-labelledby={ids.label}
+        aria-describedby={field?.describedBy}
+        aria-haspopup="listbox"
+        aria-expanded={hasList}
+        aria-controls={hasList ? ids.content : undefined}
+        aria-busy={isWaiting || undefined}
+        aria-invalid={invalid || (field?.invalid ?? false)}
+        data-invalid={invalid || field?.invalid || undefined}
+        data-disabled={disabled || undefined}
+        data-placeholder-shown={!chosen || undefined}
+        disabled={disabled}
+        onClick={press}
+        onKeyDown={handleKey}
+        onBlur={() => {
+          if (isWaiting) close();
+        }}
+      >
         {glyph && <span className={style.leading}>{glyph}</span>}
         <span className={style.value}>{chosen?.label ?? placeholder}</span>
         {!(clearable && chosen) && (
@@ -82,26 +130,36 @@ export function Select({
             <ChevronDown />
           </span>
         )}
-      </SelectTrigger>
-      {clearable && (
-        <SelectClearTrigger className={style.clear} aria-label={`Clear ${label ?? chosen?.label ?? "value"}`}>
+      </button>
+      {clearable && chosen && (
+        <button
+          type="button"
+          className={style.clear}
+          aria-label={`Clear ${label ?? chosen.label}`}
+          disabled={disabled}
+          onClick={() => {
+            onChange("");
+            box.current?.focus({ preventScroll: true });
+          }}
+        >
           <X />
-        </SelectClearTrigger>
+        </button>
       )}
-      <SelectPositioner className={style.positioner}>
-        <SelectContent className={style.content}>
-          {options.map((option) => (
-            <SelectItem key={option.value} item={option} className={style.option}>
-              {option.glyph && <span className={style.leading}>{option.glyph}</span>}
-              <SelectItemText className={style.optionText}>{option.label}</SelectItemText>
-              {option.hint && <span className={style.hint}>{option.hint}</span>}
-              <SelectItemIndicator className={style.check}>
-                <Check />
-              </SelectItemIndicator>
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </SelectPositioner>
-    </SelectRoot>
+      {hasList && (
+        <code.default
+          options={options}
+          value={value}
+          highlighted={opened.highlighted?.value}
+          ids={ids}
+          onChange={onChange}
+          onClose={close}
+        />
+      )}
+      {opened && code === "missing" && (
+        <DialogFrame kind="confirm" title={label ?? "Choices"} onClose={close}>
+          <MissingCode onRetry={arrival.ask} />
+        </DialogFrame>
+      )}
+    </div>
   );
 }

@@ -43,15 +43,14 @@ const LATER_ICONS = [
 ].join("|");
 const MORE_MARKS = modules({ packages: ["lucide-react/"] });
 
-// Nearly every page has a select.
-const SELECTS = modules({
+// What selects and menus open, on nearly every page. It loads on the first user input.
+const OPENED = modules({
   packages: [
-    "@zag-js/(select|popper|dismissable|presence|core|react|live-region)/",
+    "@zag-js/(select|menu|popper|dismissable|presence|core|react|live-region)/",
     "@zag-js/dom-query/dist/navigate",
-    "@ark-ui/react/dist/(components/(select|presence|collection)|providers|utils)/",
+    "@ark-ui/react/dist/(components/(select|menu|presence|collection)|providers|utils)/",
   ],
-  src: [String.raw`ui/fields/select\.`],
-  styled: [String.raw`recipes/choice\.`],
+  src: [String.raw`ui/(fields/select-list|overlays/opened-menu)\.`],
 });
 
 // The frame around every page without its dialogs, with the list of pages and the icons of both.
@@ -68,7 +67,7 @@ const FRAME = modules({
     String.raw`ui/feedback/(error-state|missing-code|offline-banner)\.`,
     String.raw`ui/(fields/text-area|layout/(breadcrumbs|nav-group)|overlays/(dialog-frame|drawer|menu))\.`,
   ],
-  styled: [String.raw`css/cx\.`, String.raw`recipes/(avatar|breadcrumbs|menu|nav-group|offline-banner)\.`],
+  styled: [String.raw`css/cx\.`, String.raw`recipes/(avatar|breadcrumbs|choice|menu|nav-group|offline-banner)\.`],
 });
 
 // Shared by many pages too, but no list has one.
@@ -155,9 +154,9 @@ export const CHUNKS = [
   { name: "start", tags: ["$initial" as const] },
   { name: "entry", test: ENTRY },
   { name: "calls", test: CALLS },
-  { name: "selects", test: SELECTS },
   { name: "frame", test: FRAME },
   { name: "more-marks", test: MORE_MARKS },
+  { name: "opened", test: OPENED },
   { name: "common", test: OURS, minShareCount: 32 },
   { name: "lists", test: anyOf(LISTS, ORDERS) },
   // Nearly every page but the list of orders has most of these: apart they pack worse, and are five requests.
