@@ -54,7 +54,7 @@ export type ListEmitted =
   | { type: "query.requested"; query: ListQuery; replace: boolean }
   | { type: "top.requested" };
 
-export const SEARCH_PAUSE_MS = 200;
+export const SEARCH_PAUSE_MS = 150;
 
 /** Whether every row of a page is selected. */
 export const holdsPage = (keys: readonly string[], page: readonly string[]): boolean =>
