@@ -46,7 +46,7 @@ const take = (transfer: string, received: number, more: Partial<Parameters<typeo
 const there = () => twinIn(at.pool, black, at.shop.wuse.key);
 
 const codes = (replies: readonly { statusCode: number }[]) =>
-  replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+  replies.map(({ statusCode }) => statusCode).toSorted((first, second) => first - second);
 
 test("eight people receive one transfer at once: it arrives once", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -131,7 +131,7 @@ const MOST_IN_STOCK = 1_000_000_000;
 test.each([
   { side: "sender", left: 1, received: 4, extra: 2, refusal: /has only 1 of .* left, so 2 more cannot have come/ },
   { side: "receiver", left: MOST_IN_STOCK - 1, received: 2, extra: 0, refusal: /more units than can be recorded/ },
-])("a receipt waits while the stock of the $side changes, and is refused where it does not fit any more", async (each) => {
+])("a receipt waits while the stock of the $side changes, and is refused where it no longer fits", async (each) => {
   const key = await send(2);
   const variant = each.side === "sender" ? black : (await there()).key;
   const counting = await at.pool.connect();
