@@ -3,6 +3,8 @@ import { newKey } from "../../../server/core/ids";
 import type { SignedIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { shopForEachTest } from "../orders/order-kit";
+import { dispatch, goods, twinIn } from "../stock/transit-kit";
+import { register, trackedPhone } from "../stock/unit-kit";
 import {
   type CountShop,
   countOf,
@@ -36,6 +38,15 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectSound(pool);
 });
+
+const giveCode = (variant: string, barcode: string) =>
+  pool.query(
+    `with coded as (
+       insert into catalogue_codes (catalogue_key) select catalogue_key from variants where key = $1
+       returning catalogue_key)
+     insert into codes (catalogue_key, barcode, position) select catalogue_key, $2, 0 from coded`,
+    [variant, barcode],
+  );
 
 describe("starting", () => {
   test("takes a line for each variant of the store, by title, and none of other stores", async () => {
@@ -125,12 +136,7 @@ describe("counting", () => {
   });
 
   test("adds up what several people found, also from a barcode, and takes corrections", async () => {
-    const catalogue = (await pool.query("select catalogue_key as key from variants where key = $1", [galaxy])).rows[0]
-      .key;
-    await pool.query("insert into catalogue_codes (catalogue_key) values ($1)", [catalogue]);
-    await pool.query("insert into codes (catalogue_key, barcode, position) values ($1, '4006381333931', 0)", [
-      catalogue,
-    ]);
+    await giveCode(galaxy, "4006381333931");
     const count = await start(app, sales, wholeStore(shop));
     await found(app, sales, count, { variant: galaxy, quantity: 4 });
     await found(app, manager, count, { code: "4006381333931", quantity: 7 });
@@ -153,6 +159,24 @@ describe("counting", () => {
       counted_units: 10,
       counters: ["Manager of Ikeja", "Sales of Ikeja"],
     });
+  });
+
+  test("finds the code of goods that several stores have in the store of the count, and no unit of another", async () => {
+    const { ikeja, wuse } = shop;
+    await dispatch(app, admin, [goods(shop.galaxy, 3)], wuse.key, false);
+    await giveCode(galaxy, "4006381333931");
+    const phone = await trackedPhone(pool, shop, { store: ikeja.key });
+    await register(app, admin, phone, ["SN-1"]);
+    const here = await start(app, sales, wholeStore(shop));
+    const there = await start(app, at.wuseManager, { store: wuse.key, range: "all", note: "" });
+    const scanned = { code: "4006381333931", quantity: 1 };
+    expect(await found(app, sales, here, scanned)).toMatchObject({ variant: galaxy });
+    const twin = await twinIn(pool, galaxy, wuse.key);
+    expect(await found(app, at.wuseManager, there, scanned)).toMatchObject({ variant: twin.key });
+    expect(await refusal(enter(app, there, { code: "SN-1", quantity: 1 }, { headers: at.wuseManager }))).toEqual([
+      417,
+      "Wuse Store has no product with the code SN-1. Search for it, and count it by hand",
+    ]);
   });
 
   test("refuses a code and a product that the store does not have, and a correction below nothing", async () => {

@@ -135,7 +135,7 @@ export const countOf = async (pool: Pool, table: string) =>
   (await one<{ n: number }>(pool, `select count(*) as n from ${table}`)).n;
 
 /** Sets the units on hand, as a stock edit with its ledger row. */
-export const restock = (pool: Pool, variant: string, quantity: number) =>
+export const restock = (pool: Pick<Pool, "query">, variant: string, quantity: number) =>
   pool.query(
     `with old as (select key, quantity from variants where key = $1 for update),
      stocked as (update variants v set quantity = $2 from old where v.key = old.key and old.quantity <> $2 returning v.key)

@@ -65,7 +65,7 @@ type Filter = { store?: string; status?: string };
 
 const filters = (): Filter[] => {
   const stores = [undefined, at.shop.ikeja.key, at.shop.wuse.key];
-  const statuses = [undefined, "pending", "cancelled"];
+  const statuses = [undefined, "pending", "completed", "cancelled"];
   return stores.flatMap((store) =>
     statuses.map((status) => ({ ...(store !== undefined && { store }), ...(status !== undefined && { status }) })),
   );
@@ -123,6 +123,10 @@ describe("every page of orders", () => {
     const { ikeja, wuse } = at.shop;
     for (const number of [10_002, 14_000, 16_383, 16_384, 20_000, 30_001]) {
       const edit = { status: "cancelled", store: number % 3 === 0 ? ikeja.key : wuse.key, remark: "" };
+      expect((await putEdit(at.app, at.admin, await keyOf(number), edit)).statusCode).toBe(200);
+    }
+    for (const number of [12_001, 25_003]) {
+      const edit = { status: "completed", store: number % 3 === 0 ? wuse.key : ikeja.key, remark: "" };
       expect((await putEdit(at.app, at.admin, await keyOf(number), edit)).statusCode).toBe(200);
     }
     for (const number of LATE) await placeOrders(`select ${number}`);

@@ -4,7 +4,17 @@ import { newEmployeeReply } from "../../../src/api/people/employees.contract";
 import { newKey } from "../../../server/core/ids";
 import { signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { choose, invite, type LinkShop, login, openLinkShop, tokenOf, waitingLinks } from "./links-kit";
+import {
+  addPersonWithoutPassword,
+  choose,
+  invite,
+  type LinkShop,
+  login,
+  openLinkShop,
+  sendLink,
+  tokenOf,
+  waitingLinks,
+} from "./links-kit";
 import { one } from "../orders/order-kit";
 
 const CHOSEN = "a password of my own";
@@ -47,6 +57,24 @@ test("a new employee gets an invitation; a repeated request gets it again while 
   expect((await choose(at.app, token, CHOSEN)).json()).toEqual({ data: { email } });
   expect((await login(at.app, email, CHOSEN)).statusCode).toBe(200);
   expect(await create()).toEqual({ key: first.key, invite_link: null });
+});
+
+test("a repeated request gets the person's own invitation, the newest one, and no other link, until it expires", async () => {
+  const [email, other] = ["ngozi.eze@ikeja.example", await addPersonWithoutPassword(at.pool, at.shop)];
+  await invite(at.app, at.admin, other.key);
+  const headers = { ...at.admin, "idempotency-key": newKey() };
+  const create = async () => {
+    const reply = await at.app.inject({ method: "POST", url: "/api/employees/new", headers, payload: body(email) });
+    return newEmployeeReply.parse(reply.json()).data;
+  };
+  const { key, invite_link: first } = await create();
+  await sendLink(at.pool, { key, email, name: "" }, "reset");
+  await invite(at.app, at.admin, key);
+  const { invite_link: newest } = inviteReply.parse((await invite(at.app, at.admin, key)).json()).data;
+  expect(newest).not.toBe(first);
+  expect(await create()).toEqual({ key, invite_link: newest });
+  await at.pool.query("update outbox set link_expires_at = now() where employee_key = $1", [key]);
+  expect(await create()).toEqual({ key, invite_link: null });
 });
 
 describe("the link of an invitation", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../../server/core/days";
 import type { App } from "../../../server/core/http/app-types";
-import { buildTestApp, type SignedIn, signIn } from "../fixtures";
+import { buildTestApp, createProduct, type SignedIn, signIn } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 import { fillShop, NOW, TODAY } from "./breakdown-kit";
 import { parsed } from "./export-kit";
@@ -132,6 +132,19 @@ test.each(FILES)("the file of %s has exactly the rows of the report, for %o", as
 test("a file has all rows, however many pages show them", async () => {
   const { rows } = parsed((await fileOf("stock-value", at.admin, { by: "product" })).body);
   expect(rows.length).toBeGreaterThan(10);
+});
+
+test("goods of which none is left have no row, neither in the report of the stock nor in its file", async () => {
+  const { wuse, supplier } = at.shop;
+  const ofGoods = { store: wuse.key, supplier };
+  await createProduct(at.pool, { ...ofGoods, title: "Sold out", variants: [{ variation: "Red", quantity: 0 }] });
+  await createProduct(at.pool, { ...ofGoods, title: "Last one", variants: [{ variation: "Red", quantity: 1 }] });
+  const shown = (await shownIn("stock-value", at.admin, { by: "product" })).map(({ name }) => name);
+  const { headings, rows } = parsed((await fileOf("stock-value", at.admin, { by: "product" })).body);
+  for (const names of [shown, rows.map((row) => row[headings.indexOf("Product")])]) {
+    expect(names).toContain("Last one");
+    expect(names).not.toContain("Sold out");
+  }
 });
 
 test("a file is named after the report and the days that it has", async () => {

@@ -233,16 +233,22 @@ test("a store out of reach is like an unknown one, and people are named only to 
 test("one statement makes a report, and a period with too many orders is refused with what to do", async () => {
   // The other one is the session's.
   expect(await statementsOf(() => salesFor(at.admin, { by: "product" }))).toBe(2);
+  const { ikeja, wuse } = at.shop;
   await at.pool.query(
     `with counted as (
-       insert into day_totals (store_key, day, slot, orders, sales_kobo) select key, '2020-06-01', 0, $1, 0 from stores limit 1
+       insert into day_totals (store_key, day, slot, orders, sales_kobo)
+       values ($1, '2020-06-01', 0, $3, 0), ($1, '2020-06-02', 0, 1, 0), ($2, '2020-06-01', 0, 1, 0)
        returning store_key, day)
      insert into summed_days (store_key, day) select store_key, day from counted on conflict do nothing`,
-    [MOST_ORDERS + 1],
+    [ikeja.key, wuse.key, MOST_ORDERS],
   );
-  const reply = await ask(at.admin, { by: "product", from: "2020-06-01", to: "2020-06-01" });
-  expect([reply.statusCode, reply.json().error]).toEqual([
-    417,
-    "Choose a shorter period: this one has more than 200,000 orders",
-  ]);
+  const first = { by: "product", from: "2020-06-01", to: "2020-06-01" } as const;
+  expect((await ask(at.admin, { ...first, store: ikeja.key })).statusCode).toBe(200);
+  for (const asked of [first, { ...first, store: ikeja.key, to: "2020-06-02" }]) {
+    const reply = await ask(at.admin, asked);
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      417,
+      "Choose a shorter period: this one has more than 200,000 orders",
+    ]);
+  }
 });

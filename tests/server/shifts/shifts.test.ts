@@ -197,6 +197,12 @@ test("only its person, or somebody who may close every shift, counts a shift; on
     `${at.shop.ikeja.manager.name} counted shift ${number}. Ask them to close it, or somebody who may close every shift`,
   ]);
   expect((await close(app, shift, { expected: 6000, explanation: "" }, { headers: manager })).statusCode).toBe(200);
+
+  const own = await open(app, sales, cash, FLOAT);
+  await count(app, own, FLOAT, { headers: at.admin });
+  expect(text(await close(app, own, { expected: 6000, explanation: "" }, { headers: sales }))).toBe(
+    `${at.shop.admin.name} counted shift ${number + 1}. Ask them to close it, or somebody who may close every shift`,
+  );
 });
 
 test("somebody who may close every shift closes one that another person counted", async () => {

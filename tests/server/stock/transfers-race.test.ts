@@ -2,7 +2,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { byLength } from "../../length";
 import type { ShopProduct } from "../fixtures";
 import { expectSound } from "../invariants";
-import { one, shopForEachTest, orderBody, type OrderShop, postOrder, quantityOf, variantOf } from "../orders/order-kit";
+import {
+  one,
+  shopForEachTest,
+  orderBody,
+  type OrderShop,
+  postOrder,
+  quantityOf,
+  restock,
+  variantOf,
+} from "../orders/order-kit";
 
 const ROUNDS = byLength({ short: 8, long: 20 });
 
@@ -91,3 +100,37 @@ test("simultaneous first transfers of one gadget create one twin", async () => {
   const twins = await Promise.all(goods.map(twinOf));
   expect(await unitsOf(twins)).toBe(16);
 });
+
+test.each(["sender", "receiver"])(
+  "a transfer waits while the goods of the %s change, and goes by what they are then",
+  async (side) => {
+    const { wuse, charger } = at.shop;
+    const here = goodsOf(charger);
+    expect((await send([here], 5, wuse.key)).statusCode).toBe(200);
+    const there = await twinOf(here);
+    const changing = await at.pool.connect();
+    try {
+      await changing.query("begin");
+      if (side === "sender") await restock(changing, here.variant, 1);
+      else await changing.query("update variants set status = 'hidden' where key = $1", [there.variant]);
+      let isOver = false;
+      const sending = send([here], 2, wuse.key).finally(() => {
+        isOver = true;
+      });
+      const isWaiting = async () =>
+        (await one<{ n: number }>(at.pool, "select count(*) as n from pg_locks where not granted")).n > 0;
+      await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+      await changing.query("commit");
+      const reply = await sending;
+      expect([reply.statusCode, reply.json().error]).toEqual([
+        417,
+        side === "sender"
+          ? "Only 1 of Oraimo Charger (White, 20W) left"
+          : "Oraimo Charger (White, 20W) is not active in Wuse Store, so it cannot be transferred there",
+      ]);
+    } finally {
+      changing.release();
+    }
+    expect(await quantityOf(at.pool, there.variant)).toBe(5);
+  },
+);

@@ -3,8 +3,17 @@ import { byLength } from "../../length";
 import type { ShopProduct, SignedIn } from "../fixtures";
 import { signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { orderBody, type OrderShop, postOrder, quantityOf, shopForEachTest, variantOf } from "../orders/order-kit";
-import { callBack, dispatch, goods, ledgerOf, receive, transferOf, twinIn } from "./transit-kit";
+import {
+  one,
+  orderBody,
+  type OrderShop,
+  postOrder,
+  quantityOf,
+  restock,
+  shopForEachTest,
+  variantOf,
+} from "../orders/order-kit";
+import { callBack, dispatch, goods, ledgerOf, receive, said, transferOf, twinIn } from "./transit-kit";
 import { register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 
 const ROUNDS = byLength({ short: 6, long: 12 });
@@ -37,7 +46,7 @@ const take = (transfer: string, received: number, more: Partial<Parameters<typeo
 const there = () => twinIn(at.pool, black, at.shop.wuse.key);
 
 const codes = (replies: readonly { statusCode: number }[]) =>
-  replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+  replies.map(({ statusCode }) => statusCode).toSorted((first, second) => first - second);
 
 test("eight people receive one transfer at once: it arrives once", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -115,4 +124,32 @@ test("sales at the sender beside a receipt with extra units never sell a unit th
     const home = { product: twin.product, variant: twin.key, quantity: twin.quantity };
     await dispatch(at.app, receiver, [home], at.shop.ikeja.key, false);
   }
+});
+
+const MOST_IN_STOCK = 1_000_000_000;
+
+test.each([
+  { side: "sender", left: 1, received: 4, extra: 2, refusal: /has only 1 of .* left, so 2 more cannot have come/ },
+  { side: "receiver", left: MOST_IN_STOCK - 1, received: 2, extra: 0, refusal: /more units than can be recorded/ },
+])("a receipt waits while the stock of the $side changes, and is refused where it no longer fits", async (each) => {
+  const key = await send(2);
+  const variant = each.side === "sender" ? black : (await there()).key;
+  const counting = await at.pool.connect();
+  try {
+    await counting.query("begin");
+    await restock(counting, variant, each.left);
+    let isOver = false;
+    const differences = each.extra > 0 ? [{ reason: "extra" as const, quantity: each.extra }] : [];
+    const taking = take(key, each.received, { differences }).finally(() => {
+      isOver = true;
+    });
+    const isWaiting = async () =>
+      (await one<{ n: number }>(at.pool, "select count(*) as n from pg_locks where not granted")).n > 0;
+    await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+    await counting.query("commit");
+    expect(said(await taking)).toEqual([417, expect.stringMatching(each.refusal)]);
+  } finally {
+    counting.release();
+  }
+  expect(await quantityOf(at.pool, variant)).toBe(each.left);
 });

@@ -166,6 +166,25 @@ test.each<[string, Line, string]>([
   expect((await unitOf(at.app, sender, "A1")).state).toBe("in transit");
 });
 
+test.each([
+  [
+    "lost without a name, where one without a number was sent",
+    { received: 2, reason: "lost" as const },
+    [2, 1],
+    [2, 2],
+  ],
+  [
+    "extra without a name, where one without a number is left",
+    { received: 4, reason: "extra" as const },
+    [1, 1],
+    [4, 2],
+  ],
+])("a unit is %s", async (_, { received, reason }, left, came) => {
+  expect(await take(await send(), { received, differences: [{ reason, quantity: 1 }] })).toBe(200);
+  const shelves = [await here(), await there()];
+  expect(shelves.map(({ quantity, numbered }) => [quantity, numbered])).toEqual([left, came]);
+});
+
 test("numbers of other goods are refused, and those of goods without any", async () => {
   const other = await trackedPhone(at.pool, at.shop, { store: at.shop.wuse.key, title: "iPhone 14" });
   await register(at.app, at.admin, other, ["W1"]);

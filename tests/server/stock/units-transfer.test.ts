@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { expectSound } from "../invariants";
-import { one, orderBody, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
+import { one, orderBody, orderOf, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
 import { editOf, loadProduct, putProduct } from "../products/product-kit";
-import { getUnit, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
+import { getUnit, putUnit, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
@@ -83,13 +83,21 @@ test("units without a number go first; when more must go, they have to be named"
 });
 
 test("a unit that is not on the shelf of its variant is refused", async () => {
-  await register(at.app, at.admin, phone, ["A1"]);
-  await sell(
-    at.app,
-    at.admin,
-    orderBody(at.shop, { status: "completed", subtotalitems: [{ key: black, quantity: 1, serials: ["A1"] }] }),
-  );
-  expect((await send(1, ["A1"]))[1]).toMatch(/^A1 was sold already/);
+  const serials = ["S1", "S2", "S3"];
+  await register(at.app, at.admin, phone, serials);
+  const orders = new Map<string, number>();
+  for (const serial of serials) {
+    const subtotalitems = [{ key: black, quantity: 1, serials: [serial] }];
+    const order = await sell(at.app, at.admin, orderBody(at.shop, { status: "completed", subtotalitems }));
+    orders.set(serial, (await orderOf(at.app, at.admin, order)).order_number);
+  }
+  for (const [serial, order] of orders) {
+    expect((await send(1, [serial]))[1]).toBe(`${serial} was sold already, on order ${order}. Choose another unit`);
+  }
+  await register(at.app, at.admin, phone, ["G1"]);
+  const off = await putUnit(at.app, at.admin, "G1", { version: 1, gone: true, reason: "The label fell off" });
+  expect(off.statusCode).toBe(200);
+  expect((await send(1, ["G1"]))[1]).toBe("G1 is not registered. Check the number, or register it first");
   expect((await send(1, ["B1"]))[1]).toBe("B1 is not registered. Check the number, or register it first");
   expect((await send(1, ["B1", "B2"]))[0]).toBe(400);
   await register(at.app, at.admin, phone, ["A2"]);
@@ -127,6 +135,15 @@ test("goods without serial numbers go next to units that are named, and refuse n
     "products.1.serials",
   ]);
   expect((await sendBoth([])).statusCode).toBe(200);
+  const { lines } = await one<{ lines: object[] }>(
+    at.pool,
+    "select after -> 'lines' as lines from audit_log where action = 'transfer.created'",
+  );
+  const goods = { product: "Samsung Galaxy A15", variation: "Blue Black, 128GB", quantity: 4 };
+  expect(lines).toEqual([
+    { from: "Ikeja Store", product: "iPhone 15", variation: "Black, 128GB", quantity: 1, serials: ["A1"] },
+    { from: "Ikeja Store", ...goods },
+  ]);
   expect(await unitOf(at.app, wuseManager, "A1")).toMatchObject({ state: "in stock", store: at.shop.wuse.key });
   expect(await shelfOf(at.pool, black)).toEqual({ quantity: 4, numbered: 1, waiting: 0 });
   expect(await shelfOf(at.pool, variantOf(at.shop.galaxy))).toEqual({ quantity: 6, numbered: 0, waiting: 0 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createProduct } from "../../fixtures";
 import { expectSound } from "../../invariants";
 import { customerTotals, facilitatorTotals, lastAudit, memosOf, movesOf, putPart } from "../edits/order-edit-kit";
 import {
@@ -116,6 +117,29 @@ describe("goods that come back", () => {
     expect(await movesOf(at, order, phone)).toEqual([
       ["sale", -4],
       ["sale-returned", 1],
+    ]);
+  });
+
+  test("lie with those of their own product, also where others have the same variation", async () => {
+    const { ikeja, supplier } = at.shop;
+    const variants = [{ variation: "White", quantity: 5 }];
+    const product = { store: ikeja.key, supplier, variants };
+    const cable = await createProduct(at.pool, { ...product, title: "Cable" });
+    const plugs = [{ variation: "Black", quantity: 5 }, ...variants];
+    const plug = await createProduct(at.pool, { ...product, title: "Plug", variants: plugs });
+    const back = async (variant: string, quantity: number) => {
+      const order = await sellPhones(at, 0, 0, { subtotalitems: [{ key: variant, quantity }] });
+      await takeBack(at.app, at.admin, order, returnOf(variant, quantity, { condition: "return" }));
+    };
+    await back(variantOf(plug, 1), 1);
+    await back(variantOf(cable), 2);
+    await back(variantOf(plug, 1), 3);
+    const { rows } = await at.pool.query(
+      "select product_key, variation, position, quantity from variants where status = 'return' order by quantity",
+    );
+    expect(rows).toEqual([
+      { product_key: cable.key, variation: "White", position: 1, quantity: 2 },
+      { product_key: plug.key, variation: "White", position: 2, quantity: 4 },
     ]);
   });
 
