@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { byLength } from "../../length";
 import { expectSound } from "../invariants";
-import { orderBody, postOrder, restock, shopForEachTest } from "../orders/order-kit";
+import { orderBody, postOrder, restock, shopForEachTest, untilItWaits } from "../orders/order-kit";
 import {
   type CountShop,
   countOf,
@@ -129,13 +129,8 @@ test("an entry waits for a sale that is under way, whose units have left the she
        values ($1, -1, 1000, 999, 'edit')`,
       [galaxy],
     );
-    let isOver = false;
-    const entering = enter(app, count, { variant: galaxy, quantity: 999 }, { headers: sales }).finally(() => {
-      isOver = true;
-    });
-    const isWaiting = async () =>
-      (await one<{ n: number }>(pool, "select count(*) as n from pg_locks where not granted")).n > 0;
-    await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+    const entering = enter(app, count, { variant: galaxy, quantity: 999 }, { headers: sales });
+    await untilItWaits(pool, entering);
     await till.query("commit");
     expect((await entering).statusCode).toBe(200);
   } finally {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { NewOrderBody, OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/orders/orders.contract";
 import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
@@ -122,6 +122,18 @@ export async function one<Row>(pool: Pool, sql: string, values: unknown[] = []):
   const { rows } = await pool.query(sql, values);
   if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
   return rows[0];
+}
+
+/** Resolves once a statement waits for a lock, or `running` is over without. */
+export async function untilItWaits(pool: Pool, running: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  void running.then(end, end);
+  const isWaiting = async () =>
+    (await one<{ n: number }>(pool, "select count(*) as n from pg_locks where not granted")).n > 0;
+  await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
 }
 
 export const quantityOf = async (pool: Pool, variant: string) =>

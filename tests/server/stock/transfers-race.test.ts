@@ -11,6 +11,7 @@ import {
   quantityOf,
   restock,
   variantOf,
+  untilItWaits,
 } from "../orders/order-kit";
 
 const ROUNDS = byLength({ short: 8, long: 20 });
@@ -113,13 +114,8 @@ test.each(["sender", "receiver"])(
       await changing.query("begin");
       if (side === "sender") await restock(changing, here.variant, 1);
       else await changing.query("update variants set status = 'hidden' where key = $1", [there.variant]);
-      let isOver = false;
-      const sending = send([here], 2, wuse.key).finally(() => {
-        isOver = true;
-      });
-      const isWaiting = async () =>
-        (await one<{ n: number }>(at.pool, "select count(*) as n from pg_locks where not granted")).n > 0;
-      await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+      const sending = send([here], 2, wuse.key);
+      await untilItWaits(at.pool, sending);
       await changing.query("commit");
       const reply = await sending;
       expect([reply.statusCode, reply.json().error]).toEqual([

@@ -4,7 +4,6 @@ import type { ShopProduct, SignedIn } from "../fixtures";
 import { signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import {
-  one,
   orderBody,
   type OrderShop,
   postOrder,
@@ -12,6 +11,7 @@ import {
   restock,
   shopForEachTest,
   variantOf,
+  untilItWaits,
 } from "../orders/order-kit";
 import { callBack, dispatch, goods, ledgerOf, receive, said, transferOf, twinIn } from "./transit-kit";
 import { register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
@@ -138,14 +138,9 @@ test.each([
   try {
     await counting.query("begin");
     await restock(counting, variant, each.left);
-    let isOver = false;
     const differences = each.extra > 0 ? [{ reason: "extra" as const, quantity: each.extra }] : [];
-    const taking = take(key, each.received, { differences }).finally(() => {
-      isOver = true;
-    });
-    const isWaiting = async () =>
-      (await one<{ n: number }>(at.pool, "select count(*) as n from pg_locks where not granted")).n > 0;
-    await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+    const taking = take(key, each.received, { differences });
+    await untilItWaits(at.pool, taking);
     await counting.query("commit");
     expect(said(await taking)).toEqual([417, expect.stringMatching(each.refusal)]);
   } finally {

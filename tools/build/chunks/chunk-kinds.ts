@@ -84,8 +84,8 @@ export const KINDS: Record<string, RegExp> = {
   // Lists that load the same besides. The list of orders is the first page of most people, and pays for no other.
   "office-lists": modules({
     src: [
-      String.raw`screens/people/(customers/customer(s-screen|-columns)|employees/(employees-screen|employee-columns|role-filter))\.`,
-      String.raw`machines/(people/(customers|employees)-list|rights/sign-in-rules)\b`,
+      String.raw`screens/people/employees/(employees-screen|employee-columns|role-filter|sign-in-rules)\.`,
+      String.raw`machines/(people/employees-list|rights/sign-in-rules)\b`,
       String.raw`screens/(stock/(stores|suppliers)|money/(accounts|transactions))/(?!supplier-(screen|payments))`,
       String.raw`screens/(purchases/purchases-screen|kit/lists/(month-name|period-filter|purchase-columns|report-downloads))`,
       String.raw`(machines/purchases/purchases-list|api/purchases/purchases\.(?!contract))`,
@@ -106,9 +106,9 @@ export const KINDS: Record<string, RegExp> = {
   }),
   "plain-lists": modules({
     src: [
-      String.raw`screens/(rights/role(s-screen|-columns)|stock/transfers/transfer(s-screen|-columns|-words))\.`,
+      String.raw`screens/(people/customers/customer(s-screen|-columns)|rights/role(s-screen|-columns)|stock/transfers/transfer(s-screen|-columns|-words))\.`,
       String.raw`screens/(orders/offline/(refused-sales-screen|refused-sale-columns)|shell/outbox/outbox-(screen|columns))\.`,
-      String.raw`machines/((rights/roles|stock/transfers|orders/offline/refused-sales)-list|shell/outbox)\.`,
+      String.raw`machines/((people/customers|rights/roles|stock/transfers|orders/offline/refused-sales)-list|shell/outbox)\.`,
     ],
   }),
   // The calls of records, each of a few lines, and what lists and pages of employees know of rights.
@@ -117,7 +117,6 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`api/(rights/(permissions|roles)|stock/transfers|shell/outbox|people/employee-permissions|orders/refused-sales)\.`,
       String.raw`api/people/employees\.(?!contract)`,
       String.raw`machines/rights/employee-rules\.`,
-      String.raw`screens/people/employees/sign-in-rules\.`,
     ],
   }),
   // Lists on the pages of customers and employees.

@@ -94,6 +94,17 @@ const ORDERS = modules({
   src: [String.raw`(api/orders/orders|screens/orders/order-statuses|machines/orders/orders-list)\.`],
 });
 
+// What the dashboard and some lists have of pages with forms, which are ten times as large.
+const PARTS = modules({
+  src: [
+    String.raw`ui/(display/(tag|thumbnail)|feedback/skeleton|layout/card|controls/checkbox)\.`,
+    String.raw`screens/kit/(old-page-failure|notice|forms/form-styles)\.`,
+    String.raw`machines/(dashboard/dashboard-period|orders/order-parts)\.`,
+    String.raw`api/(people/(customers|person-orders)|products/products)\.(?!contract)`,
+  ],
+  styled: [String.raw`recipes/(card|checkbox|skeleton|tag|thumbnail)\.`],
+});
+
 // What a page with a form or with one record has.
 const FORM_KIT = modules({
   src: [
@@ -159,6 +170,7 @@ export const CHUNKS = [
   { name: "opened", test: OPENED },
   { name: "common", test: OURS, minShareCount: 32 },
   { name: "lists", test: anyOf(LISTS, ORDERS) },
+  { name: "parts", test: PARTS },
   // Nearly every page but the list of orders has most of these: apart they pack worse, and are five requests.
   { name: "forms", test: anyOf(FORM_KIT, RECORDS, GOODS, FORM_PARTS) },
   // What such modules import stays where other pages find it.
