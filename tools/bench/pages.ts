@@ -19,6 +19,8 @@ type Page = {
   sources: readonly string[];
   /** The modules that the page loads afterwards, before any input. */
   later: readonly string[];
+  /** The page that follows, whose code an idle page asks for; no limit counts it. */
+  next: readonly string[];
   /** The limit of JavaScript on a first visit, in bytes of brotli. */
   budget: number;
   /** The same with what loads afterwards. */
@@ -40,6 +42,7 @@ export const PAGES: readonly Page[] = [
     usable: "form button[type=submit]",
     sources: ["index.html", "src/screens/session/login/login-screen.tsx"],
     later: [],
+    next: [],
     budget: 125_000,
     settledBudget: 125_000,
     mostScripts: 6,
@@ -62,6 +65,7 @@ export const PAGES: readonly Page[] = [
       "src/ui/feedback/pull-to-refresh.tsx",
       "src/wiring/live/live.ts",
     ],
+    next: ["src/screens/orders/order-screen.tsx"],
     budget: 170_000,
     settledBudget: 175_000,
     mostScripts: 12,
@@ -82,6 +86,8 @@ export type PageWeight = {
   css: PageFile[];
   /** What loads afterwards, without any input. */
   later: PageFile[];
+  /** What the next page needs besides. */
+  next: PageFile[];
   jsBytes: number;
   cssBytes: number;
   laterBytes: number;
@@ -115,19 +121,20 @@ const plainScripts = (): string[] =>
 export const workerBytes = (): number => sentSize("sw.js");
 
 /** The files that a first visit to a page fetches, from the manifest of the last build. */
-export function weigh({ sources, later: laterSources, without }: Page): PageWeight {
+export function weigh({ sources, later: laterSources, next: nextSources, without }: Page): PageWeight {
   const { manifest, modules, chunksOf } = readBuild();
   const asFile = (file: string): PageFile => ({ file, bytes: sentSize(file), modules: modules[file] ?? [] });
   const first = chunksOf(sources);
   const entries = [...first].map((name) => chunkOf(manifest, name));
   const js = [...plainScripts(), ...entries.map(({ file }) => file)].map(asFile);
   const css = [...new Set(entries.flatMap((entry) => entry.css ?? []))].map(asFile);
-  const later = [...chunksOf(laterSources)]
-    .filter((name) => !first.has(name))
-    .map((name) => asFile(chunkOf(manifest, name).file));
+  const beyond = (those: readonly string[], held: ReadonlySet<string>) =>
+    [...chunksOf(those)].filter((name) => !held.has(name)).map((name) => asFile(chunkOf(manifest, name).file));
+  const later = beyond(laterSources, first);
+  const next = beyond(nextSources, chunksOf([...sources, ...laterSources]));
   const held = js.flatMap((file) => file.modules);
   const unwanted = held.filter((module) => without.some((pattern) => pattern.test(module)));
-  return { js, css, later, jsBytes: sum(js), cssBytes: sum(css), laterBytes: sum(later), unwanted };
+  return { js, css, later, next, jsBytes: sum(js), cssBytes: sum(css), laterBytes: sum(later), unwanted };
 }
 
 /** The modules that are loaded with one, such as a screen. */

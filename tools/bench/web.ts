@@ -91,7 +91,7 @@ async function faultsWithout(browser: Browser, origin: string, asked: Page, { js
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 function report({ name, budget, settledBudget }: Page, weight: PageWeight, fetched: Fetched): string {
-  const { js, css, later, jsBytes, cssBytes, laterBytes } = weight;
+  const { js, css, later, next, jsBytes, cssBytes, laterBytes } = weight;
   const rowsOf = (when: string, files: readonly PageFile[]) =>
     files
       .toSorted((one, other) => other.bytes - one.bytes)
@@ -108,15 +108,15 @@ function report({ name, budget, settledBudget }: Page, weight: PageWeight, fetch
       `${kilobytes(settledBudget)}), ${kilobytes(cssBytes)} of CSS, brotli`,
     table(
       ["file", "when", "bytes", "fetched", "modules"],
-      [...rowsOf("first", js), ...rowsOf("later", later), ...rowsOf("first", css)],
+      [...rowsOf("first", js), ...rowsOf("later", later), ...rowsOf("idle", next), ...rowsOf("first", css)],
     ),
     "",
   ].join("\n");
 }
 
 function faultsOf({ name, budget, settledBudget }: Page, weight: PageWeight, fetched: Fetched): string[] {
-  const { js, css, later, jsBytes, laterBytes, unwanted } = weight;
-  const listed = new Map([...js, ...later, ...css].map(({ file, bytes }) => [file, bytes]));
+  const { js, css, later, next, jsBytes, laterBytes, unwanted } = weight;
+  const listed = new Map([...js, ...later, ...next, ...css].map(({ file, bytes }) => [file, bytes]));
   const faults = unwanted.map((module) => `The ${name} fetches ${module}, which has no business there.`);
   if (jsBytes > budget)
     faults.push(`The ${name} fetches ${kilobytes(jsBytes)} of JavaScript, over ${kilobytes(budget)}.`);
