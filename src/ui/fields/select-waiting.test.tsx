@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -62,4 +62,27 @@ it.each([
   await import("./select-list");
   await waitFor(() => expect(list()).toBeNull());
   expect([box.textContent, box.getAttribute("aria-expanded")]).toEqual(["Pending", "false"]);
+});
+
+it("closes by one Escape, and the dialog around it by the next", async () => {
+  const { Select } = await import("./select");
+  const { Modal } = await import("../overlays/modal");
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+  };
+  render(
+    <Modal open title="Add account" onClose={close}>
+      <Select label="Status" options={options} value="pending" onChange={() => {}} />
+    </Modal>,
+  );
+  const box = screen.getByRole("combobox", { name: "Status" });
+  // The dialog hears Escape itself, before anything within it does.
+  await waitFor(() => expect(document.body.style.pointerEvents).toBe("none"));
+  enter(box);
+  // The dialog acts on what it hears in a microtask.
+  await act(async () => void fireEvent.keyDown(box, { key: "Escape" }));
+  expect([isClosed, box.getAttribute("aria-busy")]).toEqual([false, null]);
+  fireEvent.keyDown(box, { key: "Escape" });
+  await waitFor(() => expect(isClosed).toBe(true));
 });

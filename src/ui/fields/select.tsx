@@ -4,7 +4,9 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -30,6 +32,22 @@ export interface SelectProps extends ControlProps {
 }
 
 const arrival = arrivalOf(() => import("./select-list"));
+
+/** Hears Escape before a dialog around the box does, which would close. */
+function useEscape(isHeard: boolean, act: () => void): void {
+  const leave = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    act();
+  });
+  useLayoutEffect(() => {
+    if (!isHeard) return undefined;
+    const hear = (event: globalThis.KeyboardEvent) => leave(event);
+    window.addEventListener("keydown", hear, true);
+    return () => window.removeEventListener("keydown", hear, true);
+  }, [isHeard]);
+}
 
 /**
  * A box that opens a list. The list's code loads on the first user input; while it is closed only the box is rendered, so
@@ -84,13 +102,14 @@ export function Select({
     // A space that is not part of a word presses the box.
     if (key === " " && typed.current.text === key) return;
     const next = optionByKey(key, typed.current.text, options, isWaiting ? opened.highlighted : chosen);
-    if (isWaiting && key === "Escape") close();
-    else if (next === undefined && !isLetter) return;
+    if (next === undefined && !isLetter) return;
     else if (isWaiting) setOpened({ highlighted: next ?? opened.highlighted });
     else if (key === "ArrowDown" || key === "ArrowUp") open(chosen ?? next);
     else choose(next);
     event.preventDefault();
   };
+
+  useEscape(isWaiting, close);
 
   return (
     <div className={style.root}>
