@@ -77,7 +77,8 @@ export function Select({
   const ids = { trigger: field?.id ?? `${own}box`, label: field?.labelId ?? `${own}label`, content: `${own}list` };
   const hasList = opened !== undefined && typeof code === "object" && !disabled;
 
-  const isWaiting = opened !== undefined && !hasList;
+  const isMissing = opened !== undefined && code === "missing";
+  const isWaiting = opened !== undefined && !hasList && !isMissing;
 
   const open = (highlighted: Option | undefined) => {
     arrival.ask();
@@ -174,7 +175,7 @@ export function Select({
           onClose={close}
         />
       )}
-      {opened && code === "missing" && (
+      {isMissing && (
         <DialogFrame kind="confirm" title={label ?? "Choices"} onClose={close}>
           <MissingCode onRetry={arrival.ask} />
         </DialogFrame>

@@ -52,6 +52,22 @@ test("the palette keeps typed text and the form below while its code is missing,
   await expectTheOrderKept(page);
 });
 
+test("a select without the code of its list says so, and opens the list once it loads", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  // An idle page would ask for the same code, for the page of an order.
+  await keepBusy(page);
+  const mend = await cut(page, "select-list");
+  await page.goto("/orders");
+  const stores = page.getByRole("combobox").first();
+  await stores.click();
+  await lost(page).waitFor();
+  await mend();
+  await again(page).click();
+  await page.getByRole("option", { name: "Computer Village, Ikeja" }).click();
+  await expect.poll(() => stores.innerText()).toBe("Computer Village, Ikeja");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 longTest("the report without its code keeps typed text and the form below", async () => {
   const { page, mend } = await beginOrder("report-dialog");
   await personMenu(page).click();
