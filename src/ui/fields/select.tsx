@@ -76,7 +76,6 @@ export function Select({
   const glyph = chosen?.glyph ?? leading;
   const ids = { trigger: field?.id ?? `${own}box`, label: field?.labelId ?? `${own}label`, content: `${own}list` };
   const hasList = opened !== undefined && typeof code === "object" && !disabled;
-
   const isMissing = opened !== undefined && code === "missing";
   const isWaiting = opened !== undefined && !hasList && !isMissing;
 
@@ -104,7 +103,7 @@ export function Select({
     if (key === " " && typed.current.text === key) return;
     const next = optionByKey(key, typed.current.text, options, isWaiting ? opened.highlighted : chosen);
     if (next === undefined && !isLetter) return;
-    else if (isWaiting) setOpened({ highlighted: next ?? opened.highlighted });
+    if (isWaiting) setOpened({ highlighted: next ?? opened.highlighted });
     else if (key === "ArrowDown" || key === "ArrowUp") open(chosen ?? next);
     else choose(next);
     event.preventDefault();
