@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, confirmWith, http, onceOnly, params, returnWith } from "../../src/api/kit/client";
+import { call, confirmWith, onceOnly, params, returnWith } from "../../src/api/kit/client";
 import { ifVersion } from "../../src/api/kit/editing";
+import { http } from "../../src/api/kit/http";
 import { forgetPerson, keepPerson } from "../../src/api/kit/sender";
 import { sessionSignals } from "../../src/api/kit/signals";
 import { answering, answeringBy, busyFor, cutOffAfter, holding, nobody, silent } from "./stub-server";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, vi } from "vitest";
-import { http } from "../../src/api/kit/client";
+import { http } from "../../src/api/kit/http";
 
 export interface Received {
   method: string;

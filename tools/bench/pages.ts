@@ -60,6 +60,7 @@ export const PAGES: readonly Page[] = [
       "src/screens/orders/orders-screen.tsx",
     ],
     later: [
+      "src/api/kit/http.ts",
       "src/api/shell/lookups.ts",
       "src/screens/kit/lists/list-views.tsx",
       "src/ui/feedback/pull-to-refresh.tsx",

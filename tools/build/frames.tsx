@@ -6,8 +6,11 @@ import { SignInForm } from "../../src/screens/session/login/sign-in-form";
 import { FirstFrame } from "../../src/screens/shell/layout/first-frame";
 import { urls } from "../../src/urls";
 
-/** A page of a signed-in person: its address pattern, the module of its screen, and its heading if the address tells. */
-export type Framed = { pattern: string; screen: string; title?: string };
+/**
+ * A page of a signed-in person: its address pattern, the module of its screen, its heading if the address tells, and whether
+ * public/boot.js asks for what it shows.
+ */
+export type Framed = { pattern: string; screen: string; title?: string; isAsked?: boolean };
 
 // One route a line: list(order, …), adding(order, …), record(order, …) or route(urls.audit, …).
 const ROUTE = /^ {2}(list|adding|record|route)\((\S+), .*import\("\.\/(screens\/[^"]+)"\)\),$/gm;
@@ -24,12 +27,19 @@ function frameOf([, kind = "", subject = "", screen = ""]: RegExpExecArray): Fra
     : { pattern: add.path, screen, title: add.label };
 }
 
+const boot = readFileSync(new URL("../../public/boot.js", import.meta.url), "utf8");
+const ASKED: ReadonlySet<string | undefined> = new Set(
+  [...boot.matchAll(/^ +"(\/\w+)": "\//gm)].map(([, list]) => list),
+);
+
 const staffRoutes = readFileSync(new URL("../../src/staff-routes.tsx", import.meta.url), "utf8");
 
 /** Every page of src/staff-routes.tsx, whose routes are code and cannot be listed otherwise. */
 export const framed: readonly Framed[] = [
   { pattern: urls.home, screen: "screens/dashboard/dashboard-screen", title: "Dashboard" },
-  ...[...staffRoutes.matchAll(ROUTE)].map(frameOf),
+  ...[...staffRoutes.matchAll(ROUTE)]
+    .map(frameOf)
+    .map((page) => ({ ...page, isAsked: ASKED.has(page.pattern.replace("/:key", "")) })),
 ];
 
 export const render = (title?: string): string =>

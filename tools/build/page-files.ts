@@ -13,6 +13,9 @@ export const PAGES_FILE = `${PAGES_FOLDER}/pages.json`;
 /** The code that every page of a signed-in person needs first. */
 const ALWAYS = ["src/staff-routes.tsx", "src/api/session/auth.ts", "src/screens/shell/layout/layout-screen.tsx"];
 
+/** What sends requests: what a list or a record shows first, the page has asked for without it. */
+const SENDER = "src/api/kit/http.ts";
+
 /** The group of the sign-in page (chunks.ts). */
 const ENTRY = ["entry"];
 
@@ -55,7 +58,8 @@ export function pageFiles(): Plugin {
           await writeFile(path.join(dir, file), withFrame(html, frame, preloads));
         };
         await mkdir(path.join(dir, PAGES_FOLDER));
-        for (const page of frames.framed) await writePage(page, frames.render(page.title), ALWAYS);
+        for (const page of frames.framed)
+          await writePage(page, frames.render(page.title), page.isAsked ? ALWAYS : [...ALWAYS, SENDER]);
         await writePage(frames.signIn, `<div data-sign-in inert>${frames.renderSignIn()}</div>`, ENTRY);
         await writeFile(path.join(dir, "index.html"), withFrame(html, frames.render()));
         await writeFile(path.join(dir, PAGES_FILE), JSON.stringify(list, null, 2));

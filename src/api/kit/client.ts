@@ -1,62 +1,47 @@
-import axios, {
-  AxiosError,
-  AxiosHeaders,
-  type AxiosRequestConfig,
-  type AxiosResponse,
-  CanceledError,
-  type InternalAxiosRequestConfig,
-} from "axios";
+import type { AxiosError, AxiosRequestConfig, AxiosResponse } from "axios";
 import { takeEarlyRead } from "./early-reads";
 import { failureOf, timedOut, unconfirmed, unreachable, type ApiError, type Refusal } from "./errors";
-import { bearer, personOfPage, senderHeaders } from "./sender";
+import { API_BASE, bearer, personOfPage, senderHeaders } from "./sender";
 import { reachSignals, sessionSignals } from "./signals";
 
-const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
-/** A call fails after this time without a reply or without progress. */
-export const TIMEOUT_MS = 20_000;
+/** What a caller gets of a reply. */
+type Answer<Reply> = Pick<AxiosResponse<Reply>, "data" | "status" | "headers">;
 
-const send = axios.getAdapter(axios.defaults.adapter);
-
-/** Takes over a read that the page asked for before this code was here, or sends the request. */
-async function takeOrSend(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const early =
-    config.method === "get"
-      ? takeEarlyRead(axios.getUri(config), config.headers.get("tw-auth"), config.signal)
-      : undefined;
-  if (early === undefined) return send(config);
-  const reply = await early.catch(() => {
-    throw new AxiosError("timeout", AxiosError.ETIMEDOUT, config);
+/** Takes over a read that the page asked for before this code was here; undefined if it did not, or if that failed. */
+async function takeEarly<Reply>(config: AxiosRequestConfig, session: unknown): Promise<Answer<Reply> | undefined> {
+  const { url, params = {}, signal } = config;
+  const early = takeEarlyRead(`${API_BASE}${url}?${new URLSearchParams(params)}`, session, signal);
+  const reply = await early?.catch(() => {
+    throw timedOut();
   });
-  if (config.signal?.aborted) throw new CanceledError(undefined, config);
-  if (reply === null) return send(config);
-  const headers = new AxiosHeaders(reply.etag === null ? {} : { etag: reply.etag });
-  return { data: reply.body, status: 200, statusText: "OK", headers, config };
+  if (signal?.aborted) return new Promise<never>(() => {});
+  if (!reply) return undefined;
+  reachSignals.send(true);
+  return { data: jsonOf(reply.body) as Reply, status: 200, headers: reply.etag === null ? {} : { etag: reply.etag } };
 }
 
-/** The HTTP client of every call. */
-export const http = axios.create({
-  adapter: takeOrSend,
-  baseURL: API_BASE,
-  timeout: TIMEOUT_MS,
-  // Without it, a timeout and an abort have the same code.
-  transitional: { clarifyTimeoutError: true },
-});
+/** What is no JSON is handled by the one who needs a body. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
-http.interceptors.request.use((request) => {
-  request.headers.set(senderHeaders(request.method ?? "get"));
-  return request;
-});
+const isRead = ({ method = "get" }: AxiosRequestConfig): boolean => method.toLowerCase() === "get";
 
-http.interceptors.response.use(
-  (reply) => {
-    reachSignals.send(true);
-    return reply;
-  },
-  (thrown: { code?: string }) => {
-    if (thrown.code === "ERR_NETWORK") reachSignals.send(false);
-    throw thrown;
-  },
-);
+/** Sends a request by code that loads with the first one: what a list shows first, the page has asked for without it. */
+async function send<Reply>(config: AxiosRequestConfig): Promise<Answer<Reply>> {
+  const sender = senderHeaders(config.method ?? "get");
+  const early = isRead(config) ? await takeEarly<Reply>(config, sender["tw-auth"]) : undefined;
+  if (early !== undefined) return early;
+  const http = await import("./http").catch(() => {
+    reachSignals.send(false);
+    throw unreachable();
+  });
+  return http.send({ ...config, headers: { ...config.headers, ...sender } });
+}
 
 /** A late reply to an earlier session must not end the present one. */
 function isOfEarlierSession({ config }: AxiosError): boolean {
@@ -78,11 +63,13 @@ export const confirmWith = (ask: () => Promise<boolean>): void => {
   askPassword = ask;
 };
 
+const isAxiosError = (thrown: unknown): thrown is AxiosError<Refusal> => (thrown as AxiosError).isAxiosError === true;
+
 const needsPassword = (thrown: unknown): boolean =>
-  axios.isAxiosError(thrown) && thrown.response?.data?.code === "confirm_password";
+  isAxiosError(thrown) && thrown.response?.data?.code === "confirm_password";
 
 function toApiError(thrown: unknown): ApiError | unknown {
-  if (!axios.isAxiosError(thrown)) return thrown;
+  if (!isAxiosError(thrown)) return thrown;
   if (thrown.code === "ETIMEDOUT") return timedOut();
   if (thrown.response === undefined) return unreachable();
   const { status, data, headers } = thrown.response;
@@ -109,25 +96,22 @@ const LONGEST_WAIT_MS = 5000;
  * How long (ms) to wait before a read is repeated that a busy server refused; NaN for what is not repeated. Others were refused
  * at the same moment, so each waits for another time, from half to one and a half times what the server says.
  */
-const untilRepeated = ({ config, response }: AxiosError): number =>
-  config?.method === "get" && response?.status === 503
+const untilRepeated = (config: AxiosRequestConfig, { response }: AxiosError): number =>
+  isRead(config) && response?.status === 503
     ? Number(response.headers["retry-after"]) * 1000 * (0.5 + Math.random())
     : NaN;
 
 /** Like `call`, with the status and headers of the reply. */
-export async function exchange<Reply>(config: AxiosRequestConfig, isRepeated = false): Promise<AxiosResponse<Reply>> {
+export async function exchange<Reply>(config: AxiosRequestConfig, isRepeated = false): Promise<Answer<Reply>> {
   const sentBy = personOfPage();
   try {
-    const reply = await http.request<Reply>(config);
+    const reply = await send<Reply>(config);
     const { status, data } = reply;
     // Every reply is an object. A browser takes one that was cut within its headers for a success without a body.
     if (status !== UNCHANGED && (typeof data !== "object" || data === null)) throw unreachable();
     return reply;
   } catch (thrown) {
-    // An actor that stops and starts again, as in StrictMode, would take the end of its first request for that of the
-    // second.
-    if (axios.isCancel(thrown)) return new Promise<never>(() => {});
-    const waitMs = isRepeated ? NaN : untilRepeated(thrown as AxiosError);
+    const waitMs = isRepeated ? NaN : untilRepeated(config, thrown as AxiosError);
     if (waitMs <= LONGEST_WAIT_MS) {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       return exchange(config, true);

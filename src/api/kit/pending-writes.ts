@@ -1,5 +1,5 @@
 import type { InternalAxiosRequestConfig } from "axios";
-import { http } from "./client";
+import { http } from "./http";
 
 const pending = new Set<InternalAxiosRequestConfig>();
 

@@ -1,5 +1,12 @@
 import { readToken } from "./session-cookies";
 
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
+/** A call fails after this time without a reply or without progress. */
+export const TIMEOUT_MS = 20_000;
+
+/** This page's name in the events about its own changes; every write carries it. */
+export const TAB = Math.random().toString(36).slice(2);
+
 let person: string | null = null;
 /** The session with which this page began. */
 let opened: string | undefined;
@@ -35,7 +42,8 @@ export function senderHeaders(method: string): Record<string, string> {
   const headers = sessionHeader();
   opened ??= headers["tw-auth"];
   if (method.toLowerCase() === "get") return headers;
+  headers["tw-tab"] = TAB;
   if (person !== null) return { ...headers, "tw-person": person };
   // Before the profile identifies the person who fills in the form, only the session that opened it may save it.
-  return opened !== undefined && "tw-auth" in headers ? { "tw-auth": opened } : headers;
+  return opened !== undefined && "tw-auth" in headers ? { ...headers, "tw-auth": opened } : headers;
 }

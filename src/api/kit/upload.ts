@@ -1,6 +1,7 @@
 import type { AxiosProgressEvent, AxiosRequestConfig } from "axios";
-import { call, TIMEOUT_MS } from "./client";
+import { call } from "./client";
 import { timedOut } from "./errors";
+import { TIMEOUT_MS } from "./sender";
 
 /** As long as the server waits for an upload. */
 const UPLOAD_MS = 5 * 60_000;

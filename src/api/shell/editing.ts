@@ -1,5 +1,5 @@
-import { call, http } from "../kit/client";
-import { sessionHeader } from "../kit/sender";
+import { call } from "../kit/client";
+import { API_BASE, sessionHeader } from "../kit/sender";
 import type { Editor } from "./editing.contract";
 import type { LiveRecord } from "./events.contract";
 
@@ -27,6 +27,6 @@ export async function endEditing(edited: EditedRecord): Promise<void> {
   const headers = sessionHeader();
   // The server has dropped what an ended session announced.
   if (announcedBy === undefined || headers["tw-auth"] !== announcedBy || !navigator.onLine) return;
-  const url = `${http.defaults.baseURL ?? ""}${urlOf(edited)}`;
+  const url = `${API_BASE}${urlOf(edited)}`;
   await fetch(url, { method: "DELETE", keepalive: true, headers }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { LiveChange, LiveRecord, ResetReason } from "./events.contract";
-import { http } from "../kit/client";
 import { failureOf, unreachable } from "../kit/errors";
+import { API_BASE } from "../kit/sender";
 import { readToken } from "../kit/session-cookies";
 
 /** One event of the stream; null for a heartbeat, which only moves the position. */
@@ -15,14 +15,6 @@ export type LiveEvent =
 
 /** One message of the stream; `id` is the resume position, `retryMs` the reconnect delay that the server requests. */
 export type StreamMessage = { event: LiveEvent | null; id: string | null; retryMs: number | null };
-
-/** This page's name in the events about its own changes; every write carries it once the stream is open. */
-export const TAB = Math.random().toString(36).slice(2);
-
-http.interceptors.request.use((request) => {
-  if ((request.method ?? "get").toLowerCase() !== "get") request.headers.set("tw-tab", TAB);
-  return request;
-});
 
 const EVENT_STREAM = "text/event-stream";
 /** The server sends at least every 20 s: a connection silent for longer is dead, even without an error. */
@@ -64,7 +56,7 @@ export async function readEvents(
 }
 
 async function open(lastEventId: string | null, signal: AbortSignal) {
-  const response = await fetch(`${http.defaults.baseURL ?? ""}/events`, {
+  const response = await fetch(`${API_BASE}/events`, {
     signal,
     cache: "no-store",
     headers: {

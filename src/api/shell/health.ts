@@ -1,4 +1,4 @@
-import { http } from "../kit/client";
+import { http } from "../kit/http";
 
 /** Resolves on any reply of the server; rejects when it is unreachable. */
 export async function reachServer(signal: AbortSignal): Promise<void> {

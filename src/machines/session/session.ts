@@ -4,7 +4,7 @@ import { dropReplies, keepRepliesWith } from "../../api/kit/kept-replies";
 import { forgetPerson, sessionHeader } from "../../api/kit/sender";
 import { announceSession, forgetSession, readAdminFlag, readToken } from "../../api/kit/session-cookies";
 import { sessionSignals } from "../../api/kit/signals";
-import { sessionCalls } from "../../api/session/calls";
+import { loadCalls, sessionCalls } from "../../api/session/calls";
 import { mayBeParked } from "../kept-note";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
 
@@ -75,5 +75,4 @@ export const sessionActor = createActor(boundSessionMachine, { id: "session" });
 
 sessionSignals.on((signal) => sessionActor.send({ type: signal }));
 
-/** Loads the calls of a session before one is made. */
-export const loadCalls = sessionCalls;
+export { loadCalls };

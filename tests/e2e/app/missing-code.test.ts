@@ -251,3 +251,14 @@ test("an outdated page offers a reload after a deployment, and the server answer
   await page.keyboard.press("Escape");
   await expectTheOrderKept(page);
 });
+
+test("a list shows its rows without the code that sends requests, which is loaded again for the next request", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const mend = await cut(page, "http");
+  await page.goto("/orders");
+  await page.getByRole("row").nth(10).waitFor();
+  await page.getByText("Could not reach server").first().waitFor();
+  await mend();
+  await page.getByRole("searchbox").fill("10299");
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
+});

@@ -15,7 +15,7 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
   document.body.replaceChildren();
   vi.resetModules();
   const removeLeftovers = watchLeftovers();
-  const { http } = await import("../../../src/api/kit/client");
+  const { http } = await import("../../../src/api/kit/http");
   http.defaults.adapter = adapterFor(() => isGone);
   const { router } = await import("../../../src/routes");
   const [{ startApp: start }, { tellOpening }, { sessionActor }, { shellActor }] = await Promise.all([

@@ -5,7 +5,7 @@ import {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from "axios";
-import { http } from "../../../src/api/kit/client";
+import { http } from "../../../src/api/kit/http";
 
 export type Reply = { status: number; body: unknown };
 

@@ -26,13 +26,12 @@ const ENTRY = modules({
   styled: [String.raw`recipes/shelf\.`],
 });
 
-// The HTTP client and the calls of a session. The sign-in form is filled in while these load.
+// What sends requests. It loads after what a list or a record shows first, and while the sign-in form is filled in.
+const HTTP = modules({ packages: ["axios/"], src: [String.raw`api/(kit/http|shell/health)\.`] });
+
+// The calls of a session.
 const CALLS = modules({
-  packages: ["axios/"],
-  src: [
-    String.raw`api/(kit/(client|kept-reads)|session/auth|rights/profile|shell/health)\.`,
-    String.raw`wiring/use-screen-actor\.`,
-  ],
+  src: [String.raw`api/(kit/(client|kept-reads)|session/auth|rights/profile)\.`, String.raw`wiring/use-screen-actor\.`],
 });
 
 // Icons of pages with one record and of dialogs, which no list of records shows at once.
@@ -164,6 +163,7 @@ export const CHUNKS = [
   { name: "controls", test: CONTROLS },
   { name: "start", tags: ["$initial" as const] },
   { name: "entry", test: ENTRY },
+  { name: "http", test: HTTP },
   { name: "calls", test: CALLS },
   { name: "frame", test: FRAME },
   { name: "more-marks", test: MORE_MARKS },

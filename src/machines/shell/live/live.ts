@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from "xstate";
-import { readEvents, TAB, type StreamMessage } from "../../../api/shell/events";
+import { TAB } from "../../../api/kit/sender";
+import { readEvents, type StreamMessage } from "../../../api/shell/events";
 import { asFailure } from "../../kit/failure";
 import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
 
