@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createServer, type Plugin, type ResolvedConfig } from "vite";
 import { MODULES_FILE } from "./chunks/chunk-modules.ts";
+import { inOrder } from "./link-order.ts";
 import { staticCss } from "./styles/static-css.ts";
 import type { Framed, framed, render, renderSignIn, signIn } from "./frames.tsx";
 
@@ -55,13 +56,13 @@ export function pageFiles(): Plugin {
           const file = `${PAGES_FOLDER}/${path.basename(screen, "-screen")}.html`;
           list[pattern] = file;
           const preloads = preloadsOf({ manifest, modules }, [...sources, `src/${screen}.tsx`], html);
-          await writeFile(path.join(dir, file), withFrame(html, frame, preloads));
+          await writeFile(path.join(dir, file), await inOrder(withFrame(html, frame, preloads), dir));
         };
         await mkdir(path.join(dir, PAGES_FOLDER));
         for (const page of frames.framed)
           await writePage(page, frames.render(page.title), page.isAsked ? ALWAYS : [...ALWAYS, SENDER]);
         await writePage(frames.signIn, `<div data-sign-in inert>${frames.renderSignIn()}</div>`, ENTRY);
-        await writeFile(path.join(dir, "index.html"), withFrame(html, frames.render()));
+        await writeFile(path.join(dir, "index.html"), await inOrder(withFrame(html, frames.render()), dir));
         await writeFile(path.join(dir, PAGES_FILE), JSON.stringify(list, null, 2));
       },
     },

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import type { Plugin } from "vite";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { projectRoot } from "../../../server/core/root";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { longTest } from "../../long-test";
@@ -59,51 +59,55 @@ async function choose(desk: Page, label: string, words: string): Promise<void> {
   await desk.keyboard.press("Enter");
 }
 
-test("the keyboard alone plans a path and takes it step by step, without a request to another machine", {
-  timeout: 2 * RUN_MS,
-}, async () => {
-  const desk = await openDesk();
-  const hosts = new Set<string>();
-  desk.context().on("request", (request) => hosts.add(new URL(request.url()).hostname));
+longTest(
+  "the keyboard alone plans a path and takes it step by step, without a request to another machine",
+  {
+    timeout: 2 * RUN_MS,
+  },
+  async () => {
+    const desk = await openDesk();
+    const hosts = new Set<string>();
+    desk.context().on("request", (request) => hosts.add(new URL(request.url()).hostname));
 
-  await choose(desk, "Machine", "form");
-  await choose(desk, "State", "confirmingLeave");
-  await tabTo(desk, "button", "Plan");
-  await desk.keyboard.press("Enter");
-  await says(desk, /^1 path$/);
-  await expect
-    .poll(() => steps(desk).allInnerTexts())
-    .toEqual([
-      expect.stringContaining("When I change Address to “3 Broad Street, Lagos”"),
-      expect.stringMatching(/When I press Cancel[^]*Then I am asked “Are you sure/),
-    ]);
-  await expectNoAxeViolations(desk);
+    await choose(desk, "Machine", "form");
+    await choose(desk, "State", "confirmingLeave");
+    await tabTo(desk, "button", "Plan");
+    await desk.keyboard.press("Enter");
+    await says(desk, /^1 path$/);
+    await expect
+      .poll(() => steps(desk).allInnerTexts())
+      .toEqual([
+        expect.stringContaining("When I change Address to “3 Broad Street, Lagos”"),
+        expect.stringMatching(/When I press Cancel[^]*Then I am asked “Are you sure/),
+      ]);
+    await expectNoAxeViolations(desk);
 
-  await tabTo(desk, "button", "Step by step");
-  await desk.keyboard.press("Enter");
-  await says(desk, "Waiting before path 1, step 1 of 2", RUN_MS);
-  expect(await desk.locator('[data-state="editing.unmodified"][data-lit]').count()).toBe(1);
-  await tabTo(desk, "button", "Next step");
-  await desk.keyboard.press("Enter");
-  await says(desk, "Waiting before path 1, step 2 of 2");
-  expect(await steps(desk).first().innerText()).toContain("passed:");
-  expect(await desk.locator('[data-state="editing.modified"][data-lit]').count()).toBe(1);
-  await desk.getByRole("img", { name: "The app after step 1 of path 1" }).waitFor();
-  await expectNoAxeViolations(desk);
-  await tabTo(desk, "button", "Next step");
-  await desk.keyboard.press("Enter");
-  await says(desk, "1 path passed");
-  expect(await desk.locator('[data-state="confirmingLeave"][data-lit]').count()).toBe(1);
+    await tabTo(desk, "button", "Step by step");
+    await desk.keyboard.press("Enter");
+    await says(desk, "Waiting before path 1, step 1 of 2", RUN_MS);
+    expect(await desk.locator('[data-state="editing.unmodified"][data-lit]').count()).toBe(1);
+    await tabTo(desk, "button", "Next step");
+    await desk.keyboard.press("Enter");
+    await says(desk, "Waiting before path 1, step 2 of 2");
+    expect(await steps(desk).first().innerText()).toContain("passed:");
+    expect(await desk.locator('[data-state="editing.modified"][data-lit]').count()).toBe(1);
+    await desk.getByRole("img", { name: "The app after step 1 of path 1" }).waitFor();
+    await expectNoAxeViolations(desk);
+    await tabTo(desk, "button", "Next step");
+    await desk.keyboard.press("Enter");
+    await says(desk, "1 path passed");
+    expect(await desk.locator('[data-state="confirmingLeave"][data-lit]').count()).toBe(1);
 
-  await tabTo(desk, "button", "Save path 1 as a test");
-  await desk.keyboard.press("Enter");
-  await says(desk, "Saved as tests/e2e/paths/saved/form-confirmingleave-1.test.ts");
-  const file = path.join(projectRoot, "tests/e2e/paths/saved/form-confirmingleave-1.test.ts");
-  onTestFinished(() => rm(file, { force: true }));
-  expect(await readFile(file, "utf8")).toContain("Are you sure you want to continue without saving?");
+    await tabTo(desk, "button", "Save path 1 as a test");
+    await desk.keyboard.press("Enter");
+    await says(desk, "Saved as tests/e2e/paths/saved/form-confirmingleave-1.test.ts");
+    const file = path.join(projectRoot, "tests/e2e/paths/saved/form-confirmingleave-1.test.ts");
+    onTestFinished(() => rm(file, { force: true }));
+    expect(await readFile(file, "utf8")).toContain("Are you sure you want to continue without saving?");
 
-  expect([...hosts]).toEqual(["localhost"]);
-});
+    expect([...hosts]).toEqual(["localhost"]);
+  },
+);
 
 /** The app with a condition turned round: it says that nothing was saved when something may have been saved. */
 const planted: Plugin = {

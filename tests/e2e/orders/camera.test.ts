@@ -125,7 +125,7 @@ test("beside the search of the picker, the camera picks the product whose code i
   expect(await quantity(page, product.title).inputValue()).toBe("1");
 });
 
-test("beside the search of the palette, the camera opens the product whose code it reads", async () => {
+longTest("beside the search of the palette, the camera opens the product whose code it reads", async () => {
   const code = newEan();
   const page = await openPhone({ sees: [code] });
   const { product } = await coded(page, { Brass: 5 }, code);
@@ -137,7 +137,7 @@ test("beside the search of the palette, the camera opens the product whose code 
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
 });
 
-test("Escape closes the camera over the palette, and the palette after it", async () => {
+longTest("Escape closes the camera over the palette, and the palette after it", async () => {
   const page = await openPhone({ isAllowed: false });
   await page.goto("/orders");
   await page.getByRole("button", { name: "Search", exact: true }).click();

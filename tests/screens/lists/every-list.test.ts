@@ -76,6 +76,8 @@ test("every list has 10, 25 or 50 rows, a page to type, columns to choose, and s
     await page.keyboard.press("Escape");
 
     await page.getByRole("combobox", { name: "Rows per page" }).click();
+    // The list's code may still be loading.
+    await page.getByRole("option").first().waitFor();
     const sizes = await page.getByRole("option").allInnerTexts();
     expect([address, sizes.map((size) => size.trim())]).toEqual([address, ["10 rows", "25 rows", "50 rows"]]);
     await page.keyboard.press("Escape");

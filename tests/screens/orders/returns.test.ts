@@ -94,7 +94,7 @@ test("units of one line come back in two conditions, each to its place", async (
   // Each of the two units has a condition now.
   expect(await taking(page).getByRole("button", { name: "Some in another condition" }).count()).toBe(0);
   await taking(page).getByRole("combobox", { name: "What to do" }).last().click();
-  expect(await page.getByRole("option").allInnerTexts()).toEqual(["Keep as returned", "Repair first"]);
+  await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual(["Keep as returned", "Repair first"]);
   await page.getByRole("option", { name: "Repair first" }).click();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await press(page, `Remove ${title}, repair first`);

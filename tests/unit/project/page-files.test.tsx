@@ -32,6 +32,27 @@ describe("the HTML files of the pages", () => {
     expect(html.match(/rel="modulepreload"/g)?.length).toBe(weigh(page).js.length - 2);
   });
 
+  it("load what runs before the first paint first, then the largest file, and letters last", () => {
+    const loads = [
+      ...htmlOf(files["/orders"] ?? "").matchAll(/<(?:link rel="(?:\w*preload|stylesheet)"|script)[^>]*>/g),
+    ]
+      .map(([tag]) => /(?:href|src)="\/assets\/([^"]+)-[\w-]{8}\.\w+"/.exec(tag)?.[1] ?? tag)
+      .filter((name) => !name.startsWith("<"));
+    expect(loads.slice(0, 2)).toEqual(["boot", "base"]);
+    expect(loads.slice(-3).toSorted()).toEqual(["letters-latin", "letters-latin-ext", "letters-vietnamese"]);
+  });
+
+  it("of lists and records that the page asks for by itself leave what sends requests to later", () => {
+    const sender = Object.keys(modules).find((script) =>
+      modules[script]?.some((each) => each.endsWith("/kit/http.ts")),
+    );
+    const naming = Object.keys(files).filter((page) => htmlOf(files[page] ?? "").includes(`"/${sender}"`));
+    expect(naming).not.toContain("/orders");
+    expect(naming).not.toContain("/orders/:key");
+    expect(naming).toContain("/orders/create");
+    expect(naming).toContain("/");
+  });
+
   it.each(Object.values(files))("name the script of the page's screen, as %s does", (file) => {
     const screen = `/${path.basename(file, ".html")}-screen.tsx`;
     const scripts = Object.keys(modules).filter((script) => modules[script]?.some((each) => each.endsWith(screen)));

@@ -20,9 +20,9 @@ test("several builds of one process can start before the fonts are there", async
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await Promise.all(Array.from({ length: 3 }, () => localFont(folder).buildStart()));
   expect((await readdir(folder)).toSorted()).toEqual([
-    "local-latin-ext.woff2",
-    "local-latin.woff2",
-    "local-vietnamese.woff2",
+    "letters-latin-ext.woff2",
+    "letters-latin.woff2",
+    "letters-vietnamese.woff2",
   ]);
 });
 
@@ -48,4 +48,15 @@ test("the fonts together have English, every Nigerian letter and the naira sign,
   }
   const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 0x20 + at));
   expect(had.toSorted()).toEqual([...new Set(`${ascii}${SIGNS}₦${LETTERS}`)].toSorted());
+});
+
+test("the fonts have spaced pairs and digits of one width, and no other shapes of their letters", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "font-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await localFont(folder).buildStart();
+  const font = create(await readFile(join(folder, "letters-latin.woff2"))) as Font;
+  expect(font.availableFeatures.toSorted()).toEqual(["kern", "tnum"]);
+  const widths = (features: string[]) => [..."0123456789"].map((digit) => font.layout(digit, features).advanceWidth);
+  expect(new Set(widths(["tnum"])).size).toBe(1);
+  expect(new Set(widths([])).size).toBeGreaterThan(1);
 });
