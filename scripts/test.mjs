@@ -26,7 +26,8 @@ const { flags, unknown, only, filters } = readArguments(process.argv.slice(2), {
 /** Tests of the pages' weight read the built pages; screens, the browser and tests of a start use the built server. */
 function needs(chosen, files) {
   const isWeighed =
-    files === undefined || (files.get("unit") ?? []).some((file) => /page-weight|bundled-licences/.test(file));
+    files === undefined ||
+    (files.get("unit") ?? []).some((file) => /page-weight|bundled-licences|style-sheet/.test(file));
   if (chosen.includes("browser") || (chosen.includes("unit") && isWeighed)) return ["--build"];
   return chosen.includes("dom") || chosen.includes("server") ? ["--build=server"] : [];
 }

@@ -16,12 +16,8 @@ import { longDate } from "../../kit/dates";
 import { PendingEmail } from "../pending-email";
 import { EmployeeForm } from "./employee-form";
 
-const body = css({
-  display: "grid",
-  gap: "16",
-  "& > * + *": { borderTop: "1px solid {colors.line}", pt: "16" },
-  "& > * + *:nth-child(2)": { borderTop: "0", pt: "0" },
-});
+const body = css({ display: "grid", gap: "16" });
+const ruled = css({ borderTop: "1px solid {colors.line}", pt: "16" });
 const person = css({ display: "flex", alignItems: "center", gap: "12", minWidth: "0" });
 const words = css({ display: "grid", gap: "2", minWidth: "0", overflowWrap: "anywhere" });
 const strong = css({ textStyle: "cardTitle" });
@@ -52,23 +48,29 @@ export function EmployeeDetailsCard({ employee, card, email }: Props) {
         {employee.pendingEmail && (
           <PendingEmail email={employee.pendingEmail.email} actor={email} mayChange={mayEdit && refusal === null} />
         )}
-        <DescriptionList items={contact(employee)} />
-        <DescriptionList
-          items={[
-            { term: "Role", detail: employee.roleTitle },
-            { term: "Date started", detail: longDate(employee.employedAt) },
-            { term: "Store", detail: employee.storeTitle },
-          ]}
-        />
-        <DescriptionList
-          align="end"
-          items={[
-            { term: "Total orders completed", detail: employee.orderCount },
-            { term: "Salary (₦)", detail: koboText(employee.salary) },
-            { term: "Bonus (%)", detail: employee.bonus },
-            { term: "Unpaid Sales Profit (₦)", detail: koboText(employee.unpaidSales) },
-          ]}
-        />
+        <div className={employee.pendingEmail ? ruled : undefined}>
+          <DescriptionList items={contact(employee)} />
+        </div>
+        <div className={ruled}>
+          <DescriptionList
+            items={[
+              { term: "Role", detail: employee.roleTitle },
+              { term: "Date started", detail: longDate(employee.employedAt) },
+              { term: "Store", detail: employee.storeTitle },
+            ]}
+          />
+        </div>
+        <div className={ruled}>
+          <DescriptionList
+            align="end"
+            items={[
+              { term: "Total orders completed", detail: employee.orderCount },
+              { term: "Salary (₦)", detail: koboText(employee.salary) },
+              { term: "Bonus (%)", detail: employee.bonus },
+              { term: "Unpaid Sales Profit (₦)", detail: koboText(employee.unpaidSales) },
+            ]}
+          />
+        </div>
       </div>
     </ReadCard>
   );
