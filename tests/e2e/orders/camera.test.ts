@@ -137,7 +137,7 @@ longTest("beside the search of the palette, the camera opens the product whose c
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
 });
 
-longTest("Escape closes the camera over the palette, and the palette after it", async () => {
+test("Escape closes the camera over the palette, and the palette after it", async () => {
   const page = await openPhone({ isAllowed: false });
   await page.goto("/orders");
   await page.getByRole("button", { name: "Search", exact: true }).click();
