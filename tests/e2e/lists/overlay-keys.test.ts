@@ -150,6 +150,7 @@ describe.each(someOf(WHEN, 1))("keys pressed without waiting %s", (_when, hasLat
       "choose an item with the arrow keys": async () => {
         await personMenu(page).focus();
         await page.keyboard.press("Enter");
+        await page.getByRole("menuitem").first().waitFor();
         const names = await page.getByRole("menuitem").allInnerTexts();
         await page.keyboard.press("Escape");
         await page.getByRole("menu").waitFor({ state: "hidden" });

@@ -29,10 +29,10 @@ function fileOf(frame: NodeJS.CallSite): string {
   return path.startsWith(projectRoot) ? path.slice(projectRoot.length).replace(/^\//, "") : "";
 }
 
-/** The place in server/ whose statement is sent now; null for a statement of a test. */
-export function placeOfCall(): Place | null {
+/** The place in server/ whose statement is sent by a call of these frames, or now; null for a statement of a test. */
+export function placeOfCall(of: readonly NodeJS.CallSite[] = frames()): Place | null {
   let carrier: Place | null = null;
-  for (const frame of frames()) {
+  for (const frame of of) {
     const file = fileOf(frame);
     if (PASSES_ON.test(file)) continue;
     if (ORACLE.test(file)) return carrier;
