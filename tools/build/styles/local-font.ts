@@ -27,7 +27,7 @@ export const LOCAL_LETTERS = {
 const WEIGHTS = { min: 400, max: 700 };
 
 /** Spacing of pairs, and digits of one width. What else Inter offers is other shapes of the same letters, a third of the file. */
-const FEATURES = { keepFeatures: ["kern", "tnum"] };
+const FEATURES = ["kern", "tnum"];
 
 /**
  * Cuts them out of Inter's files of 48, 85 and 10 kB: three of 15, 4 and 2 kB that a page can preload, so that prices and
@@ -44,8 +44,7 @@ export function localFont(folder = shared) {
         const font = await subsetFont(await readFile(source), letters, {
           targetFormat: "woff2",
           variationAxes: { wght: WEIGHTS },
-          // Spread, because the package's types do not know this option yet.
-          ...FEATURES,
+          keepFeatures: FEATURES,
         });
         await mkdir(folder, { recursive: true });
         // Several builds may start at once, also in one process: none of them may read a partial file.
