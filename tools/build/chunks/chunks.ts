@@ -42,14 +42,22 @@ const LATER_ICONS = [
 ].join("|");
 const MORE_MARKS = modules({ packages: ["lucide-react/"] });
 
-// What selects and menus open, on nearly every page. It loads on the first user input.
+// What dialogs, selects and menus share. Pages with a form have it from the start, for their dialogs.
+const LAYERS = modules({
+  packages: [
+    "@zag-js/(dialog|dismissable|interact-outside|focus-trap|remove-scroll|aria-hidden|presence|core|react|types|utils|store|anatomy|live-region|dom-query)/",
+    "@ark-ui/react/dist/(components/(dialog|presence|portal)|providers|utils)/",
+  ],
+});
+
+// What selects, comboboxes and menus open, on nearly every page. It loads on the first user input, or with a combobox.
 const OPENED = modules({
   packages: [
-    "@zag-js/(select|menu|popper|dismissable|presence|core|react|live-region)/",
-    "@zag-js/dom-query/dist/navigate",
-    "@ark-ui/react/dist/(components/(select|menu|presence|collection)|providers|utils)/",
+    "@zag-js/(select|menu|combobox|popper|collection|rect-utils)/",
+    "@floating-ui/",
+    "@ark-ui/react/dist/components/(select|menu|combobox|collection)/",
   ],
-  src: [String.raw`ui/(fields/select-list|overlays/opened-menu)\.`],
+  src: [String.raw`ui/(fields/(combobox|select-list)|overlays/opened-menu)\.`],
 });
 
 // The frame around every page without its dialogs, with the list of pages and the icons of both.
@@ -167,6 +175,7 @@ export const CHUNKS = [
   { name: "calls", test: CALLS },
   { name: "frame", test: FRAME },
   { name: "more-marks", test: MORE_MARKS },
+  { name: "layers", test: LAYERS },
   { name: "opened", test: OPENED },
   { name: "common", test: OURS, minShareCount: 32 },
   { name: "lists", test: anyOf(LISTS, ORDERS) },
