@@ -61,6 +61,13 @@ export const KINDS: Record<string, RegExp> = {
       String.raw`machines/people/employee-(access|add|draft|form|page|permissions)`,
     ],
   }),
+  // Of the pages below, those with a combobox, whose code is as large as all of these.
+  "chooser-pages": modules({
+    src: [
+      String.raw`screens/purchases/(purchase-fields|ordered-card|purchase-screen|create-purchase-screen)\.`,
+      String.raw`screens/(counts/start-count-screen|repairs/(add-repair|repair)-screen)\.`,
+    ],
+  }),
   // What few people open often: purchases, counts, transfers, customers, repairs, rights, shifts, reports, settings. In two
   // chunks they are 3 kB larger.
   "office-pages": modules({
