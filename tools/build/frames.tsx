@@ -7,10 +7,10 @@ import { FirstFrame } from "../../src/screens/shell/layout/first-frame";
 import { urls } from "../../src/urls";
 
 /**
- * A page of a signed-in person: its address pattern, the module of its screen, its heading if the address tells, and whether
- * public/boot.js asks for what it shows.
+ * A page of a signed-in person: its address pattern, the module of its screen, its heading if the address tells, and whether it
+ * is shown without a request of its own.
  */
-export type Framed = { pattern: string; screen: string; title?: string; isAsked?: boolean };
+export type Framed = { pattern: string; screen: string; title?: string; asksLater?: boolean };
 
 // One route a line: list(order, …), adding(order, …), record(order, …) or route(urls.audit, …).
 const ROUTE = /^ {2}(list|adding|record|route)\((\S+), .*import\("\.\/(screens\/[^"]+)"\)\),$/gm;
@@ -24,9 +24,10 @@ function frameOf([, kind = "", subject = "", screen = ""]: RegExpExecArray): Fra
   if (kind === "record") return { pattern: `${list}/:key`, screen };
   return kind === "list" || add === undefined
     ? { pattern: list, screen, title: label }
-    : { pattern: add.path, screen, title: add.label };
+    : { pattern: add.path, screen, title: add.label, asksLater: true };
 }
 
+// What public/boot.js asks for.
 const boot = readFileSync(new URL("../../public/boot.js", import.meta.url), "utf8");
 const ASKED: ReadonlySet<string | undefined> = new Set(
   [...boot.matchAll(/^ +"(\/\w+)": "\//gm)].map(([, list]) => list),
@@ -39,7 +40,7 @@ export const framed: readonly Framed[] = [
   { pattern: urls.home, screen: "screens/dashboard/dashboard-screen", title: "Dashboard" },
   ...[...staffRoutes.matchAll(ROUTE)]
     .map(frameOf)
-    .map((page) => ({ ...page, isAsked: ASKED.has(page.pattern.replace("/:key", "")) })),
+    .map((page) => ({ asksLater: ASKED.has(page.pattern.replace("/:key", "")), ...page })),
 ];
 
 export const render = (title?: string): string =>

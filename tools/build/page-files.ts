@@ -14,7 +14,7 @@ export const PAGES_FILE = `${PAGES_FOLDER}/pages.json`;
 /** The code that every page of a signed-in person needs first. */
 const ALWAYS = ["src/staff-routes.tsx", "src/api/session/auth.ts", "src/screens/shell/layout/layout-screen.tsx"];
 
-/** What sends requests: what a list or a record shows first, the page has asked for without it. */
+/** What sends requests. What a list or a record shows first, the page has asked for without it, and a new record needs nothing. */
 const SENDER = "src/api/kit/http.ts";
 
 /** The group of the sign-in page (chunks.ts). */
@@ -60,7 +60,7 @@ export function pageFiles(): Plugin {
         };
         await mkdir(path.join(dir, PAGES_FOLDER));
         for (const page of frames.framed)
-          await writePage(page, frames.render(page.title), page.isAsked ? ALWAYS : [...ALWAYS, SENDER]);
+          await writePage(page, frames.render(page.title), page.asksLater ? ALWAYS : [...ALWAYS, SENDER]);
         await writePage(frames.signIn, `<div data-sign-in inert>${frames.renderSignIn()}</div>`, ENTRY);
         await writeFile(path.join(dir, "index.html"), await inOrder(withFrame(html, frames.render()), dir));
         await writeFile(path.join(dir, PAGES_FILE), JSON.stringify(list, null, 2));
