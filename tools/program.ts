@@ -210,12 +210,12 @@ built(program.command("bench"))
 built(program.command("weights"))
   .summary("the size of each page beside the committed figures, or commit new ones")
   .description(
-    "Prints what each page weighs as it is sent, and by how much that differs from tools/bench/weights.json. Exits with 1 " +
+    "Prints what each page weighs as it is sent, and by how much that differs from tools/bench/web/weights.json. Exits with 1 " +
       "when a figure has grown by more than a tenth.",
   )
-  .option("--update", "write the figures of this build to tools/bench/weights.json")
+  .option("--update", "write the figures of this build to tools/bench/web/weights.json")
   .action(async ({ update = false }: { update?: boolean }) =>
-    exitWith((await import("./bench/weights")).weights(update)),
+    exitWith((await import("./bench/web/weights")).weights(update)),
   );
 
 program.commandsGroup("What is shipped:");

@@ -11,7 +11,7 @@ import { brokenInvariants } from "../../tests/server/invariants";
 import type { Say } from "../kit/say";
 import { signIn } from "../kit/sign-in";
 import { type Case, listCases, reportCases, searchCases } from "./figures-cases";
-import { largeShop } from "./large-shop";
+import { largeShop } from "./scale/large-shop";
 import { quantile } from "./load";
 import { table } from "./table";
 import { startApp, startBareStatements } from "./targets";

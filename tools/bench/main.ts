@@ -6,18 +6,18 @@ import { benchCrowd } from "./crowd";
 import { benchExports } from "./exports";
 import { benchFigures } from "./figures";
 import { benchHour } from "./hour/main";
-import { benchLighthouse } from "./lighthouse";
+import { benchLighthouse } from "./web/lighthouse";
 import { benchLoop } from "./loop";
 import type { Bench } from "./names";
 import { benchNumbers } from "./numbers";
-import { benchOffline } from "./offline";
-import type { PhoneOptions } from "./phone/main";
+import { benchOffline } from "./web/offline";
+import type { PhoneOptions } from "./web/phone/main";
 import { benchReplica } from "./replica";
 import { benchReplies } from "./replies";
-import { benchScale } from "./scale";
-import { benchServer } from "./server";
+import { benchScale } from "./scale/main";
+import { benchServer } from "./server/main";
 import { benchTrust } from "./trust";
-import { benchWeb } from "./web";
+import { benchWeb } from "./web/main";
 
 type Options = {
   orders?: number;

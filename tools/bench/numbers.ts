@@ -5,7 +5,7 @@ import { migrate } from "../../server/core/db/migrate";
 import { createPool } from "../../server/core/db/pool";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import type { Say } from "../kit/say";
-import { largeShop } from "./large-shop";
+import { largeShop } from "./scale/large-shop";
 import { ask, quantile, runLoad } from "./load";
 import { table } from "./table";
 import { startApp } from "./targets";

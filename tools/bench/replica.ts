@@ -10,7 +10,7 @@ import type { Say } from "../kit/say";
 import { startServer } from "../kit/shop";
 import { signIn } from "../kit/sign-in";
 import { startStreamingPair } from "../kit/streaming-pair";
-import { largeShop } from "./large-shop";
+import { largeShop } from "./scale/large-shop";
 import { quantile, runLoad } from "./load";
 import { table } from "./table";
 

@@ -15,7 +15,7 @@ export const startBare = (
   database: string,
   { connections, seller }: { connections: number; seller: string },
 ): Promise<Target> =>
-  startChild(new URL("./bare.ts", import.meta.url), {
+  startChild(new URL("./server/bare.ts", import.meta.url), {
     BENCH_DATABASE: database,
     BENCH_CONNECTIONS: String(connections),
     BENCH_SELLER: seller,
@@ -23,7 +23,7 @@ export const startBare = (
 
 /** A bare handler that runs whatever statement it is sent. */
 export const startBareStatements = (database: string): Promise<Target> =>
-  startChild(new URL("./bare-statement.ts", import.meta.url), { BENCH_DATABASE: database });
+  startChild(new URL("./server/bare-statement.ts", import.meta.url), { BENCH_DATABASE: database });
 
 async function startChild(file: URL, own: Readonly<Record<string, string>>): Promise<Target> {
   const env = { ...process.env, NODE_ENV: "production", ...own };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { WEB } from "../../../tools/bench/pages";
+import { WEB } from "../../../tools/bench/web/pages";
 import { MODULES_FILE } from "../../../tools/build/chunks/chunk-modules";
 import { LICENCES } from "../../../tools/build/licence-files";
 

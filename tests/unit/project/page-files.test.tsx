@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { staffRoutes } from "../../../src/staff-routes";
 import { MODULES_FILE } from "../../../tools/build/chunks/chunk-modules";
-import { PAGES, WEB, weigh } from "../../../tools/bench/pages";
+import { PAGES, WEB, weigh } from "../../../tools/bench/web/pages";
 
 const htmlOf = (file: string) => readFileSync(path.join(WEB, file), "utf8");
 const files = JSON.parse(htmlOf("pages/pages.json")) as Record<string, string>;

@@ -10,8 +10,8 @@ import {
   PAGES,
   WEB,
   weigh,
-} from "../../../tools/bench/pages";
-import { committedWeights, faultsOfWeights, weighBuild, type Weights } from "../../../tools/bench/weights";
+} from "../../../tools/bench/web/pages";
+import { committedWeights, faultsOfWeights, weighBuild, type Weights } from "../../../tools/bench/web/weights";
 
 /** Of the pages as last built, which `npm test` does first. */
 describe.each(PAGES)("a first visit to the $name", (page) => {

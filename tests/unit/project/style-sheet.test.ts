@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { WEB } from "../../../tools/bench/pages";
+import { WEB } from "../../../tools/bench/web/pages";
 
 /** Of the pages as last built, which `npm test` does first. */
 const styles = () => {

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { startCluster } from "../../../server/core/db/embedded/cluster";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
-import { largeShop } from "../large-shop";
+import { largeShop } from "../scale/large-shop";
 import { startServers, type Watched } from "./servers";
 
 const ORDERS = 20_000;

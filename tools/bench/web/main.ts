@@ -1,12 +1,12 @@
 import { chromium, type Browser, type Page as TestPage } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../server/core/demo";
-import { findChromium } from "../kit/browser";
-import { startShop } from "../kit/shop";
-import type { Say } from "../kit/say";
-import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { findChromium } from "../../kit/browser";
+import { startShop } from "../../kit/shop";
+import type { Say } from "../../kit/say";
+import { holdSession, keepStreamShut, newVisitor } from "../../kit/visitor";
 import { PAGES, weigh, type PageFile, type PageWeight } from "./pages";
 import { benchPhone, type PhoneOptions } from "./phone/main";
-import { table } from "./table";
+import { table } from "../table";
 import { committedWeights, faultsOfWeights, weighBuild } from "./weights";
 
 type Page = (typeof PAGES)[number];

@@ -1,6 +1,6 @@
 // The replies of the measured routes, each as one dedicated statement: no filters, no scope, no search.
 
-import { DETAIL } from "../../server/orders/orders-read";
+import { DETAIL } from "../../../server/orders/orders-read";
 
 const products = (page: string) => `
   with page as materialized (

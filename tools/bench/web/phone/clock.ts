@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { scan } from "../../kit/keyboard";
+import { scan } from "../../../kit/keyboard";
 
 /** What a page waits for: an element, with this text if one is given. */
 export type Sign = { selector: string; text?: string };

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../kit/visitor";
-import { keepsApp } from "../../kit/shelf";
-import { type Visit, VISITS } from "../names";
+import { DEMO_SIGN_INS } from "../../../../server/core/demo";
+import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../kit/visitor";
+import { keepsApp } from "../../../kit/shelf";
+import { type Visit, VISITS } from "../../names";
 import { clicked, type Clocked, scanned, searched, type Sign, startClock, typed } from "./clock";
 
 /** A browser, and how many times slower than this machine its pages run. */

@@ -1,5 +1,5 @@
 import type { QueryConfig } from "pg";
-import { comparedUntil, dayOf, startOf } from "../../server/core/days";
+import { comparedUntil, dayOf, startOf } from "../../../server/core/days";
 import {
   COMPLETED,
   COMPLETED_AT,

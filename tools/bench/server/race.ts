@@ -1,5 +1,5 @@
-import { medianOf } from "../kit/median";
-import { quantile, runLoad, type LoadResult } from "./load";
+import { medianOf } from "../../kit/median";
+import { quantile, runLoad, type LoadResult } from "../load";
 
 export type Route = {
   name: string;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { projectRoot } from "../../server/core/root";
-import { say } from "../kit/say";
+import { projectRoot } from "../../../server/core/root";
+import { say } from "../../kit/say";
 import { everyScript, sentSize, WEB, workerBytes } from "./pages";
-import { table } from "./table";
+import { table } from "../table";
 
 /** Bytes as sent: brotli, except for files that are too small to benefit from it. */
 const weight = z.strictObject({ js: z.number(), css: z.number(), html: z.number() });
@@ -14,7 +14,7 @@ export type Weight = z.infer<typeof weight>;
 /** By the page's file, and one of the whole app. */
 export type Weights = Record<string, Weight>;
 
-const COMMITTED = path.join(projectRoot, "tools/bench/weights.json");
+const COMMITTED = path.join(projectRoot, "tools/bench/web/weights.json");
 const UPDATE = "npm run weights -- --update";
 const KINDS = weight.keyof().options;
 const APP = "app";

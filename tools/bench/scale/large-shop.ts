@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Pool } from "pg";
-import { startCluster } from "../../server/core/db/embedded/cluster";
-import { migrate } from "../../server/core/db/migrate";
-import { createPool } from "../../server/core/db/pool";
-import { projectRoot } from "../../server/core/root";
-import { seedShop } from "../../server/data/seed/index";
-import { loadDemoParts } from "../../server/rooms";
+import { startCluster } from "../../../server/core/db/embedded/cluster";
+import { migrate } from "../../../server/core/db/migrate";
+import { createPool } from "../../../server/core/db/pool";
+import { projectRoot } from "../../../server/core/root";
+import { seedShop } from "../../../server/data/seed/index";
+import { loadDemoParts } from "../../../server/rooms";
 import { copyOrders } from "./order-copies";
 
 /** This data need not survive a crash: an unfinished shop is seeded again. */

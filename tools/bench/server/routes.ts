@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { startSessions } from "../kit/staff";
+import { startSessions } from "../../kit/staff";
 import { CONNECTIONS, type Route } from "./race";
-import { goShopping, newCounterSale, newSale } from "./shopping";
+import { goShopping, newCounterSale, newSale } from "../shopping";
 
 const READ_ORDERS = 500;
 const SEARCHED = 200;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { projectRoot } from "../../server/core/root";
-import { MODULES_FILE } from "../build/chunks/chunk-modules";
+import { projectRoot } from "../../../server/core/root";
+import { MODULES_FILE } from "../../build/chunks/chunk-modules";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { medianOf } from "../../kit/median";
+import { medianOf } from "../../../kit/median";
 
 const TRIES = 5;
 

@@ -5,15 +5,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { chromium, type BrowserContext } from "playwright-core";
 import { z } from "zod";
-import { DEMO_SIGN_INS } from "../../server/core/demo";
-import { ordersReply } from "../../src/api/orders/orders.contract";
-import { findChromium } from "../kit/browser";
-import { freePort } from "../kit/free-port";
-import { medianOf } from "../kit/median";
-import type { Say } from "../kit/say";
-import { startShop } from "../kit/shop";
-import { holdSession, keepStreamShut } from "../kit/visitor";
-import { table } from "./table";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { ordersReply } from "../../../src/api/orders/orders.contract";
+import { findChromium } from "../../kit/browser";
+import { freePort } from "../../kit/free-port";
+import { medianOf } from "../../kit/median";
+import type { Say } from "../../kit/say";
+import { startShop } from "../../kit/shop";
+import { holdSession, keepStreamShut } from "../../kit/visitor";
+import { table } from "../table";
 
 /** Fetched by npx: a hundred packages that only this measurement needs are no dependency of the project. */
 const PACKAGE = "lighthouse@12.8.2";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { listCases, reportCases, searchCases } from "./figures-cases";
-import { goShopping, newSale } from "./shopping";
+import { listCases, reportCases, searchCases } from "../figures-cases";
+import { goShopping, newSale } from "../shopping";
 
 /** One kind of call; the shops of a run are asked for the same ones, each with its own records. */
 export type Call = { name: string; isOfStaff?: boolean; next: () => { path: string; request?: RequestInit } };
