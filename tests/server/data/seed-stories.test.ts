@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDemoShop, rowsOf, valueOf } from "./seed-kit";
+import { breakGround, openDemoShop, rowsOf, valueOf } from "./seed-kit";
 
 describe("the demo shop", () => {
   let pool: Pool;
@@ -29,6 +29,23 @@ describe("the demo shop", () => {
       ],
     ] as const) {
       expect([what, (await valueOf(pool, `select count(*) from ${what}`)) >= few]).toEqual([what, true]);
+    }
+  });
+});
+
+describe("a demo shop of 300 orders", () => {
+  it.each([
+    ["on a Monday afternoon", "2026-11-30T14:02:00Z"],
+    ["in the night of the new year", "2027-01-01T01:00:00Z"],
+  ])("has orders that wait for their customers %s, none of them a walk-in's", async (_when, now) => {
+    const ground = await breakGround();
+    try {
+      const shop = await ground.seeded(300, new Date(now));
+      const waiting = "orders o join customers c on c.key = o.customer_key where o.status = 'pending'";
+      expect(await valueOf(shop, `select count(*) from ${waiting}`)).toBeGreaterThanOrEqual(3);
+      expect(await valueOf(shop, `select count(*) from ${waiting} and c.is_walk_in`)).toBe(0);
+    } finally {
+      await ground.clear();
     }
   });
 });

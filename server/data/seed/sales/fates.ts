@@ -33,6 +33,12 @@ export function planOrder(sale: Sale): Step[] {
   return roll < CALLED_OFF + BROUGHT_BACK ? broughtBack(sale, handed) : handed;
 }
 
+/** The sale alone: nobody has come for the goods yet. */
+export const stillWaiting = (sale: Sale): Step[] =>
+  planOrder(sale)
+    .slice(0, 1)
+    .map((step) => ({ ...step, status: "pending" }));
+
 /** Pending after the sale, then cancelled; mostly the payments are refunded. */
 function calledOff(sale: Sale): Step[] {
   const { random, at, costKobo } = sale;

@@ -6,7 +6,7 @@ import { fillBasket } from "./basket";
 import { bringBack } from "./bring-back";
 import type { Books } from "../books";
 import { deliver, NO_DELIVERY, SOME_REMARKS } from "./delivery";
-import { payAtOnce, type Payment, planOrder, type Step } from "./fates";
+import { payAtOnce, type Payment, planOrder, stillWaiting, type Step } from "./fates";
 import { createKeys, type Keys } from "../keys";
 import { lineRows, type Order, orderRow, standingToday } from "./order";
 import { createOrderLife } from "./order-life";
@@ -84,7 +84,7 @@ export function createTill(counter: Counter): Till {
       if (early > 0) early -= 1;
       else {
         left -= 1;
-        open(takeOrder(counter, { at, orderNumber: number, walkIns, bargains }));
+        open(takeOrder(counter, { at, orderNumber: number, walkIns, bargains, waits: left < STILL_WAITING }));
       }
     },
   };
@@ -96,21 +96,24 @@ const REMARKED = 0.18;
 /** Of the sales that are not delivered. */
 const WALKS_IN = 0.12;
 
-type Next = { at: number; orderNumber: number; walkIns: Random; bargains: Random };
+/** So many of the last sales are pending: by chance alone, a shop of 300 orders sometimes has none. */
+const STILL_WAITING = 3;
 
-function takeOrder(counter: Counter, { at, orderNumber, walkIns, bargains }: Next): Order {
+type Next = { at: number; orderNumber: number; walkIns: Random; bargains: Random; waits: boolean };
+
+function takeOrder(counter: Counter, { at, orderNumber, walkIns, bargains, waits }: Next): Order {
   const { random, stores, now } = counter;
   const store = random.weighted(stores, ({ town }) => town.share);
   const known = nextCustomer(random, store, stores);
   const seller = random.weighted(store.sellers, ({ bonusBp }) => bonusBp);
   const agreed = bargain(bargains, fillBasket(counter, store, at));
   const isDelivery = random.chance(DELIVERED);
-  const isWalkIn = !isDelivery && walkIns.chance(WALKS_IN);
+  const isWalkIn = !isDelivery && !waits && walkIns.chance(WALKS_IN);
   const customer = isWalkIn ? counter.walkIn : known;
   const delivery = isDelivery ? deliver(random, customer) : NO_DELIVERY;
   const costKobo = costOf(agreed.itemsKobo, delivery.feeKobo);
   const sale = { random, store, at, isDelivery, costKobo };
-  const planned = isWalkIn ? payAtOnce(sale) : planOrder(sale);
+  const planned = isWalkIn ? payAtOnce(sale) : waits ? stillWaiting(sale) : planOrder(sale);
   const { lines } = agreed;
   const back = bringBack(counter.returning, counter.creditKeys, { steps: planned, lines, costKobo, customer });
   const steps = [...planned, ...(back === null ? [] : [back])].filter((step) => step.at <= now);
