@@ -66,7 +66,7 @@ longTest(
       await page.goto("/");
       await waiting.arrived;
       await card(page, "Recent orders").locator("[data-bone]").first().waitFor();
-      expect(await bonesIn(page, "At a glance")).toBe(8);
+      expect(await bonesIn(page, "At a glance")).toBe(9);
       const bones = await placesOf(page);
       waiting.release();
       await page.getByText("compared with").waitFor();

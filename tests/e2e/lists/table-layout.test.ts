@@ -139,9 +139,10 @@ test("a list shows names and numbers in ink, and underlines the name of the row 
   expect(colours).toEqual([ink]);
 });
 
+// The one with most filters and segments first, which is all of them that `npm test` opens.
 const BARS = [
-  "/orders",
   "/products",
+  "/orders",
   "/employees",
   "/customers",
   "/transfer",
@@ -172,17 +173,18 @@ const crowding = (page: Page) =>
     ];
   }, slot("filter-bar__row"));
 
-describe.each([1440, 900] as const)("at %i px", (width) => {
+describe.each([1440, 1280, 900])("at %i px", (width) => {
   test.each(someOf(BARS, 1))("the toolbar of %s is one line with room for its texts", async (path) => {
-    const page = await openList(path, { width });
+    const page = await openList(path);
+    await page.setViewportSize({ width, height: 900 });
     await page.getByRole("button", { name: "Views" }).waitFor();
-    expect(await crowding(page)).toEqual([]);
+    await expect.poll(() => crowding(page)).toEqual([]);
   });
 });
 
 longTest("toolbars have room at the widths where the sidebar appears", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  for (const path of ["/orders", "/products", "/repairs"]) {
+  for (const path of ["/orders", "/products", "/repairs", "/transactions"]) {
     await page.goto(path);
     await page.getByRole("button", { name: "Views" }).waitFor();
     for (const width of [1439, 1280, 1279, 1200, 1199, 1024, 1023, 900, 860, 859, 768]) {
