@@ -28,9 +28,13 @@ export const FilterTail = createContext<{ tail: ReactNode; onFilter?: (name: str
 
 // The sidebar is next to the page from 1024 px on, so that a window of 900 px has more room than one of 1024.
 const NARROW = "(max-width: 1279.98px)";
-const CRAMPED = "(max-width: 859.98px), (min-width: 1024px) and (max-width: 1199.98px)";
+const CRAMPED = "(max-width: 899.98px), (min-width: 1024px) and (max-width: 1199.98px)";
+const UNDER_1440 = "(max-width: 1439.98px)";
 
-/** More of them have no room for their values beside the search in a narrow window. */
+/**
+ * More of them have no room for their values next to the search in a narrow window: as many none next to segments, or where
+ * it is narrowest.
+ */
 const MOST_ASIDE = 3;
 
 export interface FilterBarProps<Value extends string> {
@@ -48,10 +52,14 @@ export function FilterBar<Value extends string>({ search, status, aside, asideFi
   const phone = usePhone();
   const { tail, onFilter } = use(FilterTail);
   const narrow = useMediaQuery(NARROW);
-  const most = useMediaQuery(CRAMPED) ? 0 : narrow ? 4 : 6;
+  const filters = Object.keys(asideFilters ?? {}).length;
+  const shares = useMediaQuery(UNDER_1440) && filters >= MOST_ASIDE;
+  const cramped = useMediaQuery(CRAMPED);
+  const most = cramped ? 0 : narrow || shares ? 4 : 6;
+  const isMany = narrow && filters > (cramped ? MOST_ASIDE - 1 : MOST_ASIDE);
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
   const set = Object.entries(asideFilters ?? {}).flatMap(([name, value]) => (value === "" ? [] : [name]));
-  if (!phone && !(narrow && Object.keys(asideFilters ?? {}).length > MOST_ASIDE)) {
+  if (!phone && !isMany) {
     return (
       <div className={style.root}>
         <div className={style.row}>
