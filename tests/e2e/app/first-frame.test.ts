@@ -98,8 +98,8 @@ const RECORDS = [
   ["/transfer", "/inventory/transfers"],
   ["/roles", "/roles"],
 ] as const;
-/** Their pages open at once: shifts share a chunk with their list, and the list of products loads that of their page. */
-const OPENED_AT_ONCE: ReadonlySet<string> = new Set(["/shifts", "/products"]);
+/** Their pages open at once: shifts and counts share a chunk with their list, and the list of products loads that of their page. */
+const OPENED_AT_ONCE: ReadonlySet<string> = new Set(["/shifts", "/counts", "/products"]);
 
 test("a record is asked for once, while the code of its page is not there, from its list and at its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -8,9 +8,10 @@ import { choose } from "../support/steps";
 import { focused, MOST_STOPS } from "../support/tabbing";
 import { someOf } from "../../length";
 
-/** The settings have a page, and no list. */
-const { settings: _, ...listed } = resources;
-const LISTS = [...Object.values(listed).map(({ list }) => list), urls.audit];
+/** The settings have a page, and no list, and so have the categories there. */
+const LISTS = [...Object.values(resources).map(({ list }) => list), urls.audit].filter(
+  (list) => list !== resources.settings.list,
+);
 
 const MOST_TABS = 5;
 

@@ -143,6 +143,8 @@ export async function countEdits(
 }
 
 type Adding = {
+  /** Where the button is that opens the dialog; anywhere on the page by default. */
+  from?: (page: Page) => Locator;
   title: string;
   path: string;
   write: Call;
@@ -155,7 +157,16 @@ type Adding = {
 };
 
 /** A form that adds to a list, in a dialog of it. */
-export const adding = ({ title, path, write, field = "Name", named = "name", more, ...own }: Adding): Row => ({
+export const adding = ({
+  title,
+  path,
+  write,
+  field = "Name",
+  named = "name",
+  from = main,
+  more,
+  ...own
+}: Adding): Row => ({
   place: "dialog",
   begin: () => {
     const text = newName("0 Trust");
@@ -169,7 +180,7 @@ export const adding = ({ title, path, write, field = "Name", named = "name", mor
       within,
       open: async (page) => {
         await page.goto(path);
-        await button(main(page), title).click();
+        await button(from(page), title).click();
         await labelled(within(page), field).waitFor();
       },
       fill: async (page) => {

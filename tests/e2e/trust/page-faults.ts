@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
-import { newcomer } from "../people/newcomer";
 import { expectError, expectFailing } from "../support/watch";
-import { type Fault, press, saveUntilSaid, stayOnSaved } from "./fault";
+import { type Fault, press, stayOnSaved } from "./fault";
 import type { Form } from "./form";
-import { keepMine } from "./people-faults";
-import { SAID, saying } from "./said";
+import { SAID } from "./said";
 import { codeOf } from "../support/code";
 import { APP_CODE } from "../support/app-code";
 
@@ -80,31 +78,6 @@ export const PAGE_FAULTS: Readonly<Record<string, Fault>> = {
       await press(page, form);
       await stayOnSaved(page);
       return page;
-    },
-  },
-  "missing code of the conflict": {
-    leaves: "form",
-    isMerged: true,
-    only: ({ isRecord }) => isRecord,
-    arrange: () => {
-      let mend = () => Promise.resolve();
-      return Promise.resolve({
-        // The first movement on a page already asks for it.
-        before: async (page: Page) => {
-          mend = await cutCode(page, codeOf("conflict"));
-        },
-        strike: async (page: Page, form: Form) => {
-          const { page: other, name } = await newcomer({}, { isAdmin: true });
-          await form.change?.(other);
-          expectFailing(page, form.write);
-          await saveUntilSaid(page, form, SAID.noCode);
-          await mend();
-          await page.getByRole("button", { name: "Try again" }).click();
-          await saying(page, SAID.conflict(name)).waitFor();
-          await keepMine(page);
-          return page;
-        },
-      });
     },
   },
   "missing code of the drafts": {

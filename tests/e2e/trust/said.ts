@@ -57,7 +57,6 @@ export const SAID = {
   ],
   /** In the dialog about that page. */
   savedBefore: "What you typed was saved. Only the page that follows could not be loaded.",
-  noCode: ["This part could not be loaded.", "What was saved is safe. Anything you typed is still here.", "Try again"],
   unkept: "This browser keeps nothing that you type here: it is lost if the page closes before you save.",
   offline: "You are offline.",
 } as const satisfies Record<string, Said | string | ((word: string) => Said)>;

@@ -5,10 +5,8 @@ import type { Marks } from "../../../machines/kit/form/form.types";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { focusFirstField } from "../../../ui/behaviour/first-field";
-import { lazyPart, type Retry } from "../../../ui/behaviour/arrival";
-import { MissingCode } from "../../../ui/feedback/missing-code";
-import type { ConflictProps, DisputedForm } from "./conflict";
-import type { MergedProps } from "./merged";
+import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
+import { Merged } from "./merged";
 import { DraftOffer } from "./draft-offer";
 import { EditingPlace } from "./editing-place";
 import { type Made, SaveFailure, type SavingForm } from "./failure";
@@ -19,14 +17,6 @@ import { FormSubmit } from "./form-submit";
 
 // Kept together if the note has its own line.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
-
-const Merged = lazyPart<MergedProps>(() => import("./merged"));
-const Conflict = lazyPart<ConflictProps>(() => import("./conflict"), ConflictWaiting);
-
-/** Nothing is decided before the choices are there, and nothing typed is lost. */
-function ConflictWaiting({ onRetry }: { onRetry: Retry }) {
-  return onRetry && <MissingCode onRetry={onRetry} />;
-}
 
 type FormActor = DisputedForm &
   SavingForm & {

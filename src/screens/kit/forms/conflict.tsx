@@ -36,7 +36,7 @@ export type ConflictProps = {
 };
 
 /** A conflict, and after it the offer to bring back what the latest version replaced. */
-export default function Conflict({ form, editor = form }: ConflictProps) {
+export function Conflict({ form, editor = form }: ConflictProps) {
   const isOpen = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
   return isOpen ? <Choices form={form} editor={editor} /> : <Dropped form={form} />;
 }

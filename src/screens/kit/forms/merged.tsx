@@ -9,10 +9,10 @@ import { textOf } from "./labelled-words";
 
 const root = css({ textStyle: "small", color: "ink2" });
 
-export type MergedProps = { form: Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot } };
+type MergedProps = { form: Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot } };
 
 /** What a merge took from others: what is marked in the fields, and lines that are no longer there. */
-export default function Merged({ form }: MergedProps) {
+export function Merged({ form }: MergedProps) {
   const marks = Object.values(useSelector(form, ({ context }) => context.marks as Marks));
   const names = useNames()({});
   const removed = marks.flatMap((mark) =>

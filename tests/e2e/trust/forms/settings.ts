@@ -114,6 +114,7 @@ export const SETTINGS_FORMS: Readonly<Record<string, Row>> = {
   },
   categoryAdd: adding({
     title: "Add category",
+    from: (page) => card(page, "Categories"),
     path: PAGE,
     write: post(`/api${CATEGORIES}/new`),
     more: () => Promise.resolve(),
