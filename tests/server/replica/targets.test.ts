@@ -186,6 +186,8 @@ test("a backup of a replica that stands still, or of another database, is made o
 
 test("a role without any rights on the cluster is enough to compare the replica with the primary", async () => {
   await pair.pool.query("create role plain login password 'plain'");
+  // The replica does not know the role before.
+  await pair.caughtUp();
   const as = (url: string) => url.replace(/backroom:[^@]+@/, "plain:plain@");
   const changes = { DATABASE_URL: as(pair.url), DATABASE_READ_URL: as(pair.readUrl) };
   const primary = createPool(changes.DATABASE_URL, { max: 1 });
