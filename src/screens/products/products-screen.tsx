@@ -77,7 +77,7 @@ export function Component() {
               {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
             </>
           }
-          asideFilters={{ category, supplier, store }}
+          asideFilters={{ category, supplier, ...(seesEveryStore && { store }) }}
         />
       }
     >

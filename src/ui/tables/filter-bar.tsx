@@ -32,8 +32,8 @@ const CRAMPED = "(max-width: 899.98px), (min-width: 1024px) and (max-width: 1199
 const UNDER_1440 = "(max-width: 1439.98px)";
 
 /**
- * More of them have no room for their values next to the search in a narrow window: as many none next to segments, or where
- * it is narrowest.
+ * More of them have no room for their values next to the search in a narrow window. So many have none next to segments below
+ * 1440 px, and none at all where the window is narrowest.
  */
 const MOST_ASIDE = 3;
 

@@ -79,7 +79,7 @@ export function Component() {
                   {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
                 </>
               }
-              asideFilters={{ account, period, category, store }}
+              asideFilters={{ account, period, category, ...(seesEveryStore && { store }) }}
             />
             {extra !== null && <FlowOf totals={extra.totals} />}
             {balance !== null && <BalanceNow {...balance} />}
