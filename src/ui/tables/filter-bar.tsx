@@ -32,8 +32,8 @@ const CRAMPED = "(max-width: 899.98px), (min-width: 1024px) and (max-width: 1199
 const UNDER_1440 = "(max-width: 1439.98px)";
 
 /**
- * More of them have no room for their values next to the search in a narrow window. So many have none next to segments below
- * 1440 px, and none at all where the window is narrowest.
+ * More of them have no room for their values next to the search in a narrow window, and so many none where it is narrowest.
+ * One less has none next to many segments below 1440 px.
  */
 const MOST_ASIDE = 3;
 
@@ -53,7 +53,7 @@ export function FilterBar<Value extends string>({ search, status, aside, asideFi
   const { tail, onFilter } = use(FilterTail);
   const narrow = useMediaQuery(NARROW);
   const filters = Object.keys(asideFilters ?? {}).length;
-  const shares = useMediaQuery(UNDER_1440) && filters >= MOST_ASIDE;
+  const shares = useMediaQuery(UNDER_1440) && filters >= MOST_ASIDE - 1;
   const cramped = useMediaQuery(CRAMPED);
   const most = cramped ? 0 : narrow || shares ? 4 : 6;
   const isMany = narrow && filters > (cramped ? MOST_ASIDE - 1 : MOST_ASIDE);
