@@ -17,6 +17,9 @@ const SALES = 20;
 const pricesOf = async (pool: Pool) =>
   (await pool.query<{ price: string }>("select sale_price_kobo as price from variants order by key")).rows;
 
+const secondOf = async (pool: Pool) =>
+  Number((await pool.query<{ at: string }>("select floor(extract(epoch from clock_timestamp())) as at")).rows[0]?.at);
+
 function openPool(url: string): Pool {
   const pool = createPool(url, { max: 2, statementTimeout: 0 });
   // Its database may end first.
@@ -52,7 +55,10 @@ longTest(
     const [before, sinceBackup, after] = [open(), open(), open()];
     await sell(before);
     archived.fullBackup();
+    const backedUp = await secondOf(pool);
     await sell(sinceBackup);
+    // pgBackRest knows the second in which a backup ended, and restores none to a moment of that second.
+    await expect.poll(() => secondOf(pool)).toBeGreaterThan(backedUp);
     const prices = await pricesOf(pool);
     const { rows } = await pool.query<{ time: string }>("select clock_timestamp()::text as time");
     await sell(after);
