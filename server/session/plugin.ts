@@ -85,10 +85,11 @@ async function findStaff(
   request: FastifyRequest,
   access: Access,
 ): Promise<FoundStaff | null> {
+  const isReading = request.method === "GET";
   const token = bearerToken(request);
-  if (token !== null) return finder.byToken(hashToken(token));
-  const fileToken = isFileAccess(access) && request.method === "GET" ? fileCookie(app, request) : undefined;
-  return fileToken === undefined ? null : finder.byFileToken(hashToken(fileToken));
+  if (token !== null) return finder.byToken(hashToken(token), isReading);
+  const fileToken = isFileAccess(access) && isReading ? fileCookie(app, request) : undefined;
+  return fileToken === undefined ? null : finder.byFileToken(hashToken(fileToken), isReading);
 }
 
 const fileCookie = (app: App, request: FastifyRequest) => app.parseCookie(request.headers.cookie ?? "")[FILE_COOKIE];

@@ -4,6 +4,7 @@ import { SEEN } from "../core/db/replica/newest";
 import { replicaOf } from "../core/db/replica/replica";
 import type { Tx } from "../core/db/transaction";
 import type { Staff } from "../core/session-context";
+import { onPrimary, onReplicaAlone } from "../core/db/reads";
 import { batchedReads } from "../reading/batched-reads";
 import { HAS_FACTOR, REQUIRES_FACTOR } from "./second-factor/factor-sql";
 import { NOTICE_KINDS } from "../mail/mail-queue";
@@ -33,15 +34,19 @@ const staffBy = (column: "token_hash" | "file_token_hash", hasReplica: boolean) 
           where s.expires_at > now() and e.deactivated_at is null`,
 });
 
-/** The person a live session belongs to, or null: no such session, expired, or deactivated since. */
-type FindStaff = (hash: Buffer) => Promise<FoundStaff | null>;
+/**
+ * The person a live session belongs to, or null: no such session, expired, or deactivated since.
+ * @param isReading whether the request changes nothing
+ */
+type FindStaff = (hash: Buffer, isReading: boolean) => Promise<FoundStaff | null>;
 
 /** `needsFactor`: the shop requires a second factor of them, and they have none yet. */
 export type FoundStaff = Staff & { needsFactor: boolean };
 
 /**
  * Finds staff by a session's token, or by its second token, which is valid for files only. Reads the primary for every
- * request, which also learns from it how new a replica must be for that request.
+ * request, which also learns from it how new a replica must be for that request. While the primary is away, requests that only
+ * read find them on a replica that knows all that this server has seen (docs/adr/read-replicas.md).
  */
 export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken: FindStaff } => ({
   byToken: findStaff(pool, "token_hash"),
@@ -50,18 +55,32 @@ export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken
 
 function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindStaff {
   const replica = replicaOf(pool);
-  const statement = staffBy(column, replica !== undefined);
-  return batchedReads(pool, async (connection, hashes: Buffer[]) => {
-    // A page sends several requests at once, all with one token.
-    const names = hashes.map((hash) => hash.toString("latin1"));
-    const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
-    const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
-    for (const { seen } of rows) if (seen !== undefined) replica?.newest.note(seen);
-    const found = new Map(rows.map((row) => [row.token_hash.toString("latin1"), staffOf(row)]));
-    return names.map((name) => found.get(name) ?? null);
-  });
-}
+  const find = (statement: ReturnType<typeof staffBy>, where = onPrimary) =>
+    batchedReads(
+      pool,
+      async (connection, hashes: Buffer[]) => {
+        // A page sends several requests at once, all with one token.
+        const names = hashes.map((hash) => hash.toString("latin1"));
+        const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
+        const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
+        for (const { seen } of rows) if (seen !== undefined) replica?.newest.note(seen);
+        const found = new Map(rows.map((row) => [row.token_hash.toString("latin1"), staffOf(row)]));
+        return names.map((name) => found.get(name) ?? null);
+      },
+      where,
+    );
 
+  const current = find(staffBy(column, replica !== undefined));
+  if (replica === undefined) return current;
+  const last = find(staffBy(column, false), onReplicaAlone);
+  return (hash, isReading) => {
+    if (!isReading) return current(hash);
+    return replica.whileAway(
+      () => current(hash),
+      () => last(hash),
+    );
+  };
+}
 const staffOf = (row: StaffRow): FoundStaff => ({
   key: row.key,
   name: row.name,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Config } from "../../server/config";
 import { createPool } from "../../server/core/db/pool";
-import { Newest, SEEN } from "../../server/core/db/replica/newest";
+import { Newest } from "../../server/core/db/replica/newest";
 import { askPrimary, askReplica } from "../../server/core/db/replica/questions";
 import { StartRefusal } from "../../server/core/start-refusal";
 import { say } from "../kit/say";
@@ -37,9 +37,8 @@ export async function onReplicaFirst<Result>(
 
 async function catchUp(replica: Pool, primary: Pool, patienceMs: number): Promise<void> {
   const newest = new Newest();
-  const { rows } = await primary.query<{ seen: string | null }>(`select ${SEEN} as seen`);
-  newest.note(rows[0]?.seen ?? null);
-  const identity = (await askPrimary(primary))?.identity;
+  const now = await askPrimary(primary, patienceMs);
+  newest.note(now?.seen ?? null);
   const client = await replica.connect();
   let isBroken = true;
   try {
@@ -47,7 +46,7 @@ async function catchUp(replica: Pool, primary: Pool, patienceMs: number): Promis
     for (;;) {
       const standing = await askReplica(client, patienceMs);
       if (standing === null) throw new Error("it is no standby");
-      if (standing.identity !== identity) throw new Error("it is of another database");
+      if (standing.identity !== now?.identity) throw new Error("it is of another database");
       if (newest.isReachedBy(standing)) break;
       if (performance.now() > until) throw new Error("it is too far behind");
       await pause(ASK_AGAIN_MS);

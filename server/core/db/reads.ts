@@ -32,3 +32,10 @@ export async function onReplica<Result>(pool: Pool, read: Read<Result>): Promise
   replica.countPrimary();
   return onPrimary(pool, read);
 }
+
+/** Runs a read on the replica of `pool`, and nowhere else. @throws Error when that is not new enough, or fails */
+export async function onReplicaAlone<Result>(pool: Pool, read: Read<Result>): Promise<Result> {
+  const done = await replicaOf(pool)?.run(read);
+  if (!done) throw new Error("the replica cannot be read");
+  return done.result;
+}

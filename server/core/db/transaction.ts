@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
 import { CommitLost, isLost, isReadOnly, outcomeUnknown } from "./lost";
+import { replicaOf } from "./replica/replica";
 import { connectToWrite } from "./write-turns";
 
 export type Tx = PoolClient;
@@ -87,6 +88,7 @@ async function once<Result>(
     const result = await work(tx, rowsOfLast(begun));
     const last = ends?.last(result) ?? "";
     await confirmed(tx.query(last === "" ? "commit" : `${last}; commit`));
+    replicaOf(pool)?.committed();
     return result;
   } catch (error) {
     if (isReadOnly(error)) broken = error as Error;
@@ -115,7 +117,9 @@ export async function commitAlone<Row extends QueryResultRow>(
   const { client, release } = await connectToWrite(pool);
   let broken: Error | undefined;
   try {
-    return await confirmed(client.query<Row>(statement));
+    const result = await confirmed(client.query<Row>(statement));
+    replicaOf(pool)?.committed();
+    return result;
   } catch (error) {
     if (error instanceof CommitLost || isReadOnly(error)) broken = error as Error;
     throw error;

@@ -113,7 +113,7 @@ test("a server whose database became a standby knows who is signed in, and takes
   const pool = createPool(pair.readUrl, { max: 2 });
   const replica = openReplica({ url: pair.readUrl, primary: pool, max: 1, pooler: null, changed: () => {} });
   const token = admin["tw-auth"].replace("Bearer ", "");
-  expect((await createStaffFinder(pool).byToken(hashToken(token)))?.key).toBe(shop.admin.key);
+  expect((await createStaffFinder(pool).byToken(hashToken(token), false))?.key).toBe(shop.admin.key);
   expect(replica.newest.isReachedBy({ position: Number.MAX_VALUE, timeline: 1 })).toBe(false);
   await replica.close();
   await pool.end();

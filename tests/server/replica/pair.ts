@@ -57,6 +57,12 @@ export async function startPair() {
       const begin = readFileSync(logs[which], "utf8").length;
       return () => statementsIn(readFileSync(logs[which], "utf8").slice(begin));
     },
+    killPrimary: async () => {
+      primary.kill();
+      await primary.exited;
+    },
+    /** How often it was asked how far it is. */
+    timesAsked: () => readFileSync(logs.standby, "utf8").match(/execute replica-replayed/g)?.length ?? 0,
     faults: () => readFileSync(logs.standby, "utf8").match(/^ERROR: .*$/gm) ?? [],
     stop: async () => {
       await Promise.all([pool.end(), watcher.end()]);
@@ -97,9 +103,9 @@ export type PairServer = {
 /** A server on the pair whose replica is looked at often. */
 export async function serve(
   { url, readUrl }: Pick<Pair, "url" | "readUrl">,
-  limits: Partial<ReplicaLimits> = {},
+  { patience, ...limits }: Partial<ReplicaLimits> & { patience?: number } = {},
 ): Promise<PairServer> {
-  const pool = createPool(url, { max: 6, isWriting: true });
+  const pool = createPool(url, { max: 6, isWriting: true, ...(patience !== undefined && { patience }) });
   const states: string[] = [];
   const replica = openReplica({
     url: readUrl,

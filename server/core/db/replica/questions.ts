@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { queryAgain } from "../transaction";
-import type { Replayed } from "./newest";
+import { type Replayed, SEEN } from "./newest";
 
 /** A name of the cluster and its database, which a replica shares with its primary. */
 const IDENTITY = "(select system_identifier from pg_control_system()) || ' ' || current_database()";
@@ -16,7 +15,7 @@ const REPLAYED = {
 
 const PRIMARY = {
   name: "replica-primary",
-  text: `select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, ${IDENTITY} as identity
+  text: `select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, ${IDENTITY} as identity, ${SEEN} as seen
           where not pg_is_in_recovery()`,
 };
 
@@ -31,13 +30,17 @@ export async function askReplica(client: PoolClient, patienceMs: number): Promis
   return rows[0] ?? null;
 }
 
-/** Where the primary is; null when the pool leads to none. */
-export async function askPrimary(pool: Pool): Promise<{ position: number; identity: string } | null> {
-  const { rows } = await queryAgain<{ position: number; identity: string }>(pool, PRIMARY);
-  return rows[0] ?? null;
+/** Where the primary is and what `SEEN` says there; null when `db` leads to none. @throws Silent */
+export async function askPrimary(
+  db: Pool | PoolClient,
+  patienceMs: number,
+): Promise<{ position: number; identity: string; seen: string } | null> {
+  const question = db.query<{ position: number; identity: string; seen: string }>(PRIMARY);
+  return (await within(patienceMs, question)).rows[0] ?? null;
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+/** @throws Silent when `work` takes longer; it then ends unheard. */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Silent(`no reply within ${ms} ms`)), ms);

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { isLost, Unreachable } from "../lost";
 import { createPool, type Pooler } from "../pool";
+import { Absence } from "./absence";
 import { Newest, type Replayed } from "./newest";
 import { askReplica, Silent } from "./questions";
 import { watchReplica } from "./watch";
@@ -12,11 +13,22 @@ export type ReplicaLimits = {
   lagMs: number;
   /** How long a read waits for the replica to replay what it must show. */
   waitMs: number;
-  /** How long the replica may take to say where it is. */
+  /** How long either may take to say where it is. */
   replyMs: number;
+  /** For how long the primary is silent when it counts as away. */
+  awayMs: number;
+  /** For how long after its last word what must be current is then read on the replica. */
+  mostAwayMs: number;
 };
 
-const LIMITS: ReplicaLimits = { watchMs: 1000, lagMs: 5000, waitMs: 10, replyMs: 1000 };
+const LIMITS: ReplicaLimits = {
+  watchMs: 1000,
+  lagMs: 5000,
+  waitMs: 10,
+  replyMs: 1000,
+  awayMs: 2000,
+  mostAwayMs: 60_000,
+};
 
 /** A connection may lead to a standby that became a primary meanwhile, so what it said is believed this long. */
 const BELIEVED_MS = 1000;
@@ -50,9 +62,10 @@ export const replicaOf = (primary: Pool): Replica | undefined => replicas.get(pr
  * itself, because the address may lead to several standbys.
  */
 export function openReplica({ url, primary, max, pooler, changed, limits }: Options) {
-  const { watchMs, lagMs, waitMs, replyMs } = { ...LIMITS, ...limits };
+  const { watchMs, lagMs, waitMs, replyMs, ...patience } = { ...LIMITS, ...limits };
   const pool = createPool(url, { max, pooler, patience: 0, connectMs: replyMs });
   const newest = new Newest();
+  const absence = new Absence(patience);
   const known = new WeakMap<PoolClient, Replayed & { at: number }>();
   const lent = new Set<PoolClient>();
   pool.on("acquire", (client) => lent.add(client));
@@ -141,12 +154,30 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
     }
   }
 
+  /**
+   * The result of `current`, which reads the primary, or, while that is away, of `last`, which reads the replica alone. When
+   * that fails or finds nothing, the primary is waited for.
+   */
+  async function whileAway<Result>(current: () => Promise<Result>, last: () => Promise<Result>): Promise<Result> {
+    const reading = absence.isAway() ? null : current();
+    const inTime = reading && (await absence.unlessAway(reading));
+    if (inTime !== null) return inTime.result;
+    reading?.catch(() => {});
+    return (await last().catch(() => null)) ?? reading ?? current();
+  }
+
   const stopWatching = watchReplica({
     url,
-    primary,
+    primaryUrl: primary.options.connectionString ?? "",
     pooler,
     limits: { watchMs, replyMs },
     found: (verdict) => {
+      if (verdict.fault === "no primary") {
+        absence.missed();
+        return;
+      }
+      absence.heard();
+      newest.note(verdict.seen);
       lag = verdict.lagMs;
       const fault = verdict.fault ?? (lag > lagMs ? "behind" : null);
       if (fault !== null) change(false, fault);
@@ -159,12 +190,15 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
   const replica = {
     newest,
     run,
+    whileAway,
+    /** The primary committed something, which its author has to see. */
+    committed: () => absence.heard(),
     /** A connection to read from until it is released; null when the primary has to be read. */
     connect: async () => (await start(() => {}))?.client ?? null,
     countPrimary: () => {
       reads.primary += 1;
     },
-    state: () => ({ isUsed, lagMs: lag, reads: { ...reads } }),
+    state: () => ({ isUsed, lagMs: lag, reads: { ...reads }, isPrimaryAway: absence.isAway() }),
     close: async () => {
       replicas.delete(primary);
       await stopWatching();
