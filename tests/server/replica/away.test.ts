@@ -46,7 +46,7 @@ const setActive = (isActive: boolean) =>
     shop.wuse.sales.key,
     isActive,
   ]);
-const statusOf = async (reply: ReturnType<typeof ask>) => (await reply).statusCode;
+const statusOf = async (reply: PromiseLike<{ statusCode: number }>) => (await reply).statusCode;
 const isAway = () => server.replica.state().isPrimaryAway;
 
 test("while the primary says nothing lists are read on the replica, and what changes something waits for it", async () => {
@@ -115,17 +115,21 @@ test("a primary that stays away for longer is waited for, since others may still
   way.stall();
   await expect.poll(isAway).toBe(true);
   await expect.poll(isAway).toBe(false);
+  expect(await statusOf(server.app.inject("/readyz"))).toBe(503);
   const list = ask("/api/orders", sales);
   await setActive(false);
   way.goOn();
   expect(await statusOf(list)).toBe(401);
 });
 
-test("a primary that is killed costs a list the seconds until that is known", async () => {
+test("a primary that is killed costs a list the seconds until that is known, and a proxy goes on asking", async () => {
   await open({ patience: 500 });
+  expect((await server.app.inject("/readyz")).json()).toEqual({ data: { status: "ready" } });
   await supplierNames(server.app, admin);
   await pair.killPrimary();
   await expect.poll(() => statusOf(ask(SUPPLIERS, admin))).toBe(200);
+  // It says for a second what it found out.
+  await expect.poll(async () => (await server.app.inject("/readyz")).json()).toEqual({ data: { status: "reading" } });
   expect(await statusOf(ask(`${SUPPLIERS}/${shop.supplier}`, admin))).toBe(503);
   const adding = await server.app.inject({ method: "POST", url: `${SUPPLIERS}/new`, headers: admin });
   expect(adding.statusCode).toBe(503);
