@@ -44,7 +44,7 @@ async function catchUp(replica: Pool, primary: Pool, patienceMs: number): Promis
   try {
     const until = performance.now() + patienceMs;
     for (;;) {
-      const standing = await askReplica(client, patienceMs);
+      const standing = await askReplica(client, patienceMs, new Map());
       if (standing === null) throw new Error("it is no standby");
       if (standing.identity !== now?.identity) throw new Error("it is of another database");
       if (newest.isReachedBy(standing)) break;

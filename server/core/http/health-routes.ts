@@ -32,7 +32,13 @@ export async function healthRoutes(app: App, { pool }: RouteDeps): Promise<void>
   const probe = sharedProbe(pool);
   app.get(
     "/readyz",
-    route("public", "The process takes requests, and its database takes writes or a replica is read", healthReply, {}, health),
+    route(
+      "public",
+      "The process takes requests, and its database takes writes or a replica is read",
+      healthReply,
+      {},
+      health,
+    ),
     async () => {
       if (isClosing) throw new Refusal(503, "This server is shutting down");
       try {

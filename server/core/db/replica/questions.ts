@@ -7,9 +7,10 @@ const IDENTITY = "(select system_identifier from pg_control_system()) || ' ' || 
 /** Without the rights of a monitor the timeline that is received is not shown. */
 const REPLAYED = {
   name: "replica-replayed",
-  text: `select (pg_last_wal_replay_lsn() - '0/0')::bigint as position,
-                coalesce((select received_tli from pg_stat_wal_receiver),
-                         (select min_recovery_end_timeline from pg_control_recovery())) as timeline, ${IDENTITY} as identity
+  text: `select (pg_last_wal_replay_lsn() - '0/0')::bigint as position, ${IDENTITY} as identity,
+                (select received_tli from pg_stat_wal_receiver) as received,
+                (select min_recovery_end_timeline from pg_control_recovery()) as recovered,
+                concat_ws(':', inet_server_addr(), inet_server_port()) as address
           where pg_is_in_recovery()`,
 };
 
@@ -24,10 +25,26 @@ export type Standing = Replayed & { identity: string };
 /** No reply came in time: the machine may be paused or cut off. */
 export class Silent extends Error {}
 
+type Row = { position: number; identity: string; received: number | null; recovered: number; address: string };
+
+/**
+ * The timeline that each standby received last, by its address. A standby without a primary receives none, and its control
+ * file knows of a new timeline only after a restart point.
+ */
+export type Timelines = Map<string, number>;
+
 /** The state of the standby at the other end; null when that is no standby. @throws Silent */
-export async function askReplica(client: PoolClient, patienceMs: number): Promise<Standing | null> {
-  const { rows } = await within(patienceMs, client.query<Standing>(REPLAYED));
-  return rows[0] ?? null;
+export async function askReplica(
+  client: PoolClient,
+  patienceMs: number,
+  timelines: Timelines,
+): Promise<Standing | null> {
+  const { rows } = await within(patienceMs, client.query<Row>(REPLAYED));
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { position, identity, received, recovered, address } = row;
+  if (received !== null) timelines.set(address, received);
+  return { position, identity, timeline: received ?? timelines.get(address) ?? recovered };
 }
 
 /** Where the primary is and what `SEEN` says there; null when `db` leads to none. @throws Silent */

@@ -3,7 +3,7 @@ import { isLost, Unreachable } from "../lost";
 import { createPool, type Pooler } from "../pool";
 import { Absence } from "./absence";
 import { Newest, type Replayed } from "./newest";
-import { askReplica, Silent } from "./questions";
+import { askReplica, Silent, type Timelines } from "./questions";
 import { watchReplica } from "./watch";
 
 export type ReplicaLimits = {
@@ -67,6 +67,7 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
   const newest = new Newest();
   const absence = new Absence(patience);
   const known = new WeakMap<PoolClient, Replayed & { at: number }>();
+  const timelines: Timelines = new Map();
   const lent = new Set<PoolClient>();
   pool.on("acquire", (client) => lent.add(client));
   pool.on("release", (_error, client) => lent.delete(client));
@@ -99,7 +100,7 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
   async function catchesUp(client: PoolClient, until: number): Promise<boolean> {
     for (;;) {
       const at = performance.now();
-      const replayed = await askReplica(client, replyMs);
+      const replayed = await askReplica(client, replyMs, timelines);
       if (replayed === null) throw new Error("the connection leads to no standby");
       known.set(client, { ...replayed, at });
       if (newest.isReachedBy(replayed)) return true;
@@ -171,6 +172,7 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
     primaryUrl: primary.options.connectionString ?? "",
     pooler,
     limits: { watchMs, replyMs },
+    timelines,
     found: (verdict) => {
       if (verdict.fault === "no primary") {
         absence.missed();

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { atIntervals } from "../../at-intervals";
 import { createPool, type Pooler } from "../pool";
 import { Lag } from "./lag";
-import { askPrimary, askReplica, Silent, within } from "./questions";
+import { askPrimary, askReplica, Silent, type Timelines, within } from "./questions";
 
 export type Verdict = {
   fault: "no primary" | "lost" | "silent" | "no standby" | "another database" | null;
@@ -16,11 +16,12 @@ type Options = {
   primaryUrl: string;
   pooler: Pooler | null;
   limits: { watchMs: number; replyMs: number };
+  timelines: Timelines;
   found: (verdict: Verdict) => void;
 };
 
 /** Looks at both at intervals, on connections of its own: requests may keep all others busy. Returns its stop. */
-export function watchReplica({ url, primaryUrl, pooler, limits, found }: Options): () => Promise<void> {
+export function watchReplica({ url, primaryUrl, pooler, limits, timelines, found }: Options): () => Promise<void> {
   const { watchMs, replyMs } = limits;
   const own = { max: 1, pooler, patience: 0, connectMs: replyMs };
   const primary = createPool(primaryUrl, { ...own, isWriting: true });
@@ -33,7 +34,7 @@ export function watchReplica({ url, primaryUrl, pooler, limits, found }: Options
     if (before.answer === null) return { fault: "no primary", lagMs: 0, seen: null };
     const { position, identity, seen } = before.answer;
     const after = await askOn(replica, replyMs, async (client) => {
-      const standing = await askReplica(client, replyMs);
+      const standing = await askReplica(client, replyMs, timelines);
       // A new connection may lead to another server.
       return { standing, isWrong: standing?.identity !== identity };
     });
