@@ -15,6 +15,7 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
   document.body.replaceChildren();
   vi.resetModules();
   const removeLeftovers = watchLeftovers();
+  const late = removeLateToasters();
   const { http } = await import("../../../src/api/kit/http");
   http.defaults.adapter = adapterFor(() => isGone);
   const { router } = await import("../../../src/routes");
@@ -31,6 +32,7 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
     // What it would load in its idle time would be code of the next page too.
     tellOpening(true);
     cleanup();
+    late.disconnect();
     router.dispose();
     sessionActor.stop();
     shellActor.stop();
@@ -39,4 +41,14 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
       for (const name of root.getAttributeNames()) root.removeAttribute(name);
     document.body.replaceChildren();
   };
+}
+
+/** A navigation that an earlier page was closed in may still end, and let it mount a second toaster of the same toasts. */
+function removeLateToasters(): MutationObserver {
+  const observer = new MutationObserver(() => {
+    const [, ...late] = document.querySelectorAll('body > [data-live-announcer=""]');
+    for (const host of late) host.remove();
+  });
+  observer.observe(document.body, { childList: true });
+  return observer;
 }
