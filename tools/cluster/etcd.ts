@@ -20,6 +20,8 @@ export function etcdOf(place: Place, places: readonly Place[], folder: string): 
     `--initial-advertise-peer-urls=${at(place, PORTS.etcdPeers)}`,
     `--initial-cluster=${members}`,
     "--initial-cluster-token=backroom",
+    // The protocol that patroni.ts says why it uses.
+    "--enable-v2",
     // A member on a busy machine is not a dead one.
     "--heartbeat-interval=250",
     "--election-timeout=2500",

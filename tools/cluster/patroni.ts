@@ -60,7 +60,9 @@ function configOf(place: Place, places: readonly Place[], own: string, secrets: 
     scope: "backroom",
     name,
     restapi: { listen: `${address}:${PORTS.patroni}`, connect_address: `${address}:${PORTS.patroni}` },
-    etcd3: { hosts: places.map((each) => `${each.address}:${PORTS.etcd}`) },
+    // By etcd's second protocol: until 3.0.3 Patroni writes the leader's key by the third one without a condition, so that a
+    // primary that was paused takes its office back from the next one, and what that one acknowledged is lost.
+    etcd: { hosts: places.map((each) => `${each.address}:${PORTS.etcd}`) },
     bootstrap: {
       dcs: SHARED,
       initdb: ["data-checksums", { encoding: "UTF8" }, { locale: "C.UTF-8" }],

@@ -5,7 +5,7 @@ import { PORTS } from "../../../../tools/cluster/place";
 import type { Network } from "./network";
 
 /** What is done to a cluster under load. */
-export const BLOWS = ["primary", "etcd", "server", "proxy", "pause", "cut", "switchover"] as const;
+export const BLOWS = ["primary", "etcd", "server", "proxy", "pause", "waking", "cut", "switchover"] as const;
 export type Blow = (typeof BLOWS)[number];
 
 export type Struck = {
@@ -40,10 +40,15 @@ export async function strike(blow: Blow, { cluster, network, killServer }: Struc
       cluster.proxy.start();
       return async () => {};
     case "pause": {
-      const pids = processesOf(primary);
-      for (const pid of pids) process.kill(pid, "SIGSTOP");
+      const wake = putToSleep(primary);
       const over = pause(PAUSE_MS);
-      return () => over.then(() => pids.forEach((pid) => process.kill(pid, "SIGCONT")));
+      return () => over.then(wake);
+    }
+    case "waking": {
+      const wake = putToSleep(primary);
+      // It must not take its office back from the next one.
+      const woken = until("a new primary", () => hasPrimaryBesides(primary, cluster)).then(wake);
+      return () => woken;
     }
     case "cut": {
       network.cut(primary);
@@ -77,6 +82,16 @@ function postmasterOf({ name, postmaster }: Node): number {
   if (pid < 2) throw new Error(`no PostgreSQL runs on ${name}`);
   return pid;
 }
+
+/** Stops all processes of a node; returns what lets them go on. */
+function putToSleep(node: Node): () => void {
+  const pids = processesOf(node);
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  return () => pids.forEach((pid) => process.kill(pid, "SIGCONT"));
+}
+
+const hasPrimaryBesides = async (node: Node, { nodes }: Cluster): Promise<boolean> =>
+  (await Promise.all(nodes.filter((each) => each !== node).map((each) => isIn(each, "primary")))).includes(true);
 
 /** All processes of a node; those of PostgreSQL have other parents than Patroni. */
 function processesOf(node: Node): number[] {
