@@ -10,6 +10,9 @@ const ACCOUNT_NAME = "Store credit";
 
 export const NO_WALK_IN_CREDIT = "A walk-in sale has no store credit, because nobody's name is kept. Choose an account";
 
+export const CREDIT_STAYS =
+  "The goods that came back pay this part of a walk-in sale, so its store credit stays as it is. Change the other payments";
+
 type Owner = { customerKey: string; isWalkIn: boolean; storeKey: string };
 
 type OnAccounts = {

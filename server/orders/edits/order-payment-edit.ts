@@ -6,25 +6,31 @@ import { paidOf, paymentDifferences, type PaymentLine, paymentsByAccount } from 
 import { ruleRefusal } from "../../core/errors";
 import { largestOf, refusingExcess } from "../../books/excess";
 import { checkAccounts } from "../order-payments";
-import { onCreditAccount } from "../store-credit";
+import { CREDIT_STAYS, onCreditAccount } from "../store-credit";
 import { editOrder } from "./order-edit";
 
 /**
  * Replaces the payments of an order: per account the difference is posted. Refunds are no payments, and stay. Refuses as
- * `editOrder` does, and with 417 when an account is out of reach that the order has no payment on yet, or when less
- * would be paid than was given back.
+ * `editOrder` does, and with 417 when an account is out of reach that the order has no payment on yet, when less would
+ * be paid than was given back, or when the goods exchanged for a walk-in sale would pay another amount of it: its
+ * customer keeps no store credit.
  */
 export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
   editOrder(tx, edit, async (order) => {
     const before = await readPayments(tx, order.key);
     const named = edit.body.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
-    const { lines: offered, inLog } = await onCreditAccount(tx, order, named);
+    const owner = before.some(({ isCredit }) => isCredit) ? { ...order, isWalkIn: false } : order;
+    const { lines: offered, inLog } = await onCreditAccount(tx, owner, named);
     const { after, paidKobo } = refusingExcess(
       () => [`${largestOf(offered.map(({ amountKobo }) => amountKobo))}.amount`],
       () => ({ after: paymentsByAccount(offered), paidKobo: paidOf(offered) }),
     );
     const money = paymentDifferences(before, after);
     if (money.length === 0) return null;
+    const creditMoves = before.some(
+      (line) => line.isCredit && money.some(({ accountKey }) => accountKey === line.accountKey),
+    );
+    if (order.isWalkIn && creditMoves) throw ruleRefusal(CREDIT_STAYS);
     const known = new Set(before.map((line) => line.accountKey));
     const added = after.map((line) => line.accountKey).filter((key) => !known.has(key));
     await checkAccounts(tx, edit.staff, order.customerKey, added);
@@ -37,10 +43,12 @@ export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
     };
   });
 
-async function readPayments(tx: Tx, orderKey: string): Promise<PaymentLine[]> {
-  const { rows } = await tx.query<PaymentLine>(
-    `select account_key as "accountKey", sum(amount_kobo)::bigint as "amountKobo" from payments
-      where order_key = $1 and not is_refund group by 1 having sum(amount_kobo) <> 0 order by 1`,
+async function readPayments(tx: Tx, orderKey: string): Promise<(PaymentLine & { isCredit: boolean })[]> {
+  const { rows } = await tx.query<PaymentLine & { isCredit: boolean }>(
+    `select p.account_key as "accountKey", sum(p.amount_kobo)::bigint as "amountKobo",
+            a.customer_key is not null as "isCredit"
+       from payments p join accounts a on a.key = p.account_key
+      where p.order_key = $1 and not p.is_refund group by 1, 3 having sum(p.amount_kobo) <> 0 order by 1`,
     [orderKey],
   );
   return rows;

@@ -12,6 +12,7 @@ import {
   orderBody,
   orderOf,
   type OrderShop,
+  putEdit,
   quantityOf,
   restock,
   sell,
@@ -175,6 +176,23 @@ describe("an exchange", () => {
     expect(
       await refusalOf(await walkInSale(), cheaper({ refunds: [{ account_key: STORE_CREDIT, amount: 40_000 }] })),
     ).toEqual([417, "A walk-in sale has no store credit, because nobody's name is kept. Choose an account"]);
+  });
+
+  test("of a walk-in sale stays paid by what came back, and its other payments can change", async () => {
+    const two = { subtotalitems: [{ key: charger, quantity: 2 }], agreed_total: 2 * PRICE };
+    const { bank } = at.shop.ikeja;
+    const made = await exchanged(await walkInSale(), swap({ ...two, payment: [{ account_key: cash, amount: PRICE }] }));
+    const pay = async (...payload: { account_key: string; amount: number }[]) => {
+      const url = `/api/orders/${made.key}/payment/edit`;
+      return (await at.app.inject({ method: "PUT", url, headers: at.admin, payload })).statusCode;
+    };
+    const credit = { account_key: STORE_CREDIT, amount: PRICE };
+    expect(await pay({ account_key: cash, amount: 2 * PRICE })).toBe(417);
+    expect(await pay(credit, { account_key: bank, amount: PRICE })).toBe(200);
+    await putEdit(at.app, at.admin, made.key, { status: "cancelled", store: made.store, remark: "" });
+    expect(await pay()).toBe(417);
+    expect(await pay(credit)).toBe(200);
+    expect(await balanceOf(at.pool, bank)).toBe(0);
   });
 
   test("is refused as a whole, with nothing moved, when either half is", async () => {
