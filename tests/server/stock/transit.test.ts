@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type SignedIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { one, orderBody, postOrder, quantityOf } from "../orders/order-kit";
+import { deleteProduct } from "../products/product-kit";
 import {
   callBack,
   dispatch,
@@ -123,6 +124,19 @@ describe("calling back", () => {
       can_receive: false,
       can_call_back: false,
     });
+  });
+
+  test("has a product to come back to: the sender keeps it listed while its units are on the way", async () => {
+    const { galaxy } = on.at.shop;
+    const key = await on.send(4);
+    const { order_number } = await transferOf(on.at.app, on.sender, key);
+    expect(said(await deleteProduct(on.at.app, on.sender, galaxy.key))).toEqual([
+      417,
+      `4 of ${galaxy.title} are on the way with transfer ${order_number}. Wait until it is received, or call it back first`,
+    ]);
+    await callBack(on.at.app, key, { headers: on.sender });
+    expect(await quantityOf(on.at.pool, on.phone)).toBe(10);
+    expect((await deleteProduct(on.at.app, on.sender, galaxy.key)).statusCode).toBe(200);
   });
 
   test("belongs to the people of the sending store, while nothing was received", async () => {
