@@ -141,6 +141,18 @@ function changedRefusal(titles: readonly string[], words: string): Error {
   return ruleRefusal(`${names} ${titles.length === 1 ? "was" : "were"} changed since. Nothing was ${words}`);
 }
 
+/** A category that was removed cannot be given back; one that is there stays until the transaction ends. */
+async function checkRestored(tx: Tx, { field }: BulkChange, parts: readonly Part[]): Promise<void> {
+  if (field !== "category") return;
+  const { rows } = await tx.query<{ key: string }>(
+    sql`select key::text from categories
+         where key::text = any (${parts.flatMap(({ lines }) => lines.map(({ from }) => from))}::text[]) for key share`,
+  );
+  const kept = new Set(["", ...rows.map(({ key }) => key)]);
+  const lost = parts.find(({ lines }) => lines.some(({ from }) => !kept.has(from)));
+  if (lost) throw ruleRefusal(`The category that ${lost.title} had was removed since. Nothing was undone`);
+}
+
 type Direction = { words: string; version: (part: Part) => number | null; now: "from" | "to"; next: "from" | "to" };
 
 const APPLY: Direction = {
@@ -213,13 +225,14 @@ export async function applyBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: str
   return { key };
 }
 
-/** Gives all products of a change what they had before it; 404 out of reach. */
+/** Gives all products of a change what they had before it; 404 out of reach, 417 once a category of before is gone. */
 export async function undoBulk(tx: Tx, edit: Edit<unknown>): Promise<{ key: string }> {
   const { key, staff } = edit;
   const { bulk, parts } = await lockBulk(tx, staff, key);
   if (bulk.status !== "applied") {
     throw ruleRefusal(bulk.status === "undone" ? "This change was undone already" : "This change was not made yet");
   }
+  await checkRestored(tx, bulk.change, parts);
   await editAll(tx, edit, bulk.change, parts, UNDO);
   await tx.query(
     sql`update bulk_changes set status = 'undone', undone_by = ${staff.key}, undone_at = now() where key = ${key}`,

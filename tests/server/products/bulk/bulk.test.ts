@@ -142,6 +142,28 @@ describe("status, category and supplier", () => {
   });
 });
 
+test("undo is refused once the category of before was removed, and then nothing goes back", async () => {
+  const category = async (name: string): Promise<string> => {
+    const url = "/api/categories/new";
+    return (await at.app.inject({ method: "POST", url, headers: at.admin, payload: { name } })).json().data.key;
+  };
+  const [before, after] = [await category("Light"), await category("Home")];
+  const change = async (value: string) => {
+    const key = await propose({ field: "category", value });
+    await moveBulk(at.app, manager, key, "apply");
+    return key;
+  };
+  await change(before);
+  const key = await change(after);
+  await at.app.inject({ method: "DELETE", url: `/api/categories/${before}/delete`, headers: at.admin });
+  const reply = await moveBulk(at.app, manager, key, "undo");
+  expect([reply.statusCode, reply.json().error]).toEqual([
+    417,
+    "The category that Fan had was removed since. Nothing was undone",
+  ]);
+  expect((await loadProduct(at.app, at.admin, keys[1] ?? "")).category).toBe(after);
+});
+
 describe("who and what", () => {
   test("all products of a list's filters, within reach", async () => {
     const change = by("add", 5);
