@@ -170,7 +170,9 @@ function fieldOf(format: ImportFormat, name: string, store: string | null): Impo
   if (format === "woocommerce" && /^attribute \d+ value\(s\)$/.test(name)) return "option";
   const [, ofStore, title] = (format === "loyverse" && OF_STORE.exec(name)) || [];
   if (ofStore !== undefined && title !== store) return null;
-  return NAMES[format][ofStore ?? name] ?? null;
+  const names = NAMES[format];
+  const own = ofStore ?? name;
+  return Object.hasOwn(names, own) ? (names[own] ?? null) : null;
 }
 
 /** The store whose columns are read: the one that receives the goods, or the only one in the file. */

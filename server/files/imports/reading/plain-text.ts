@@ -1,9 +1,11 @@
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
 
 const entity = (whole: string, name: string): string => {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  if (!name.startsWith("#")) return ENTITIES.get(name.toLowerCase()) ?? whole;
+  const letter = code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  // PostgreSQL holds no half of a surrogate pair.
+  return letter.isWellFormed() ? letter : whole;
 };
 
 /**

@@ -61,6 +61,7 @@ const STATUSES: Record<ImportFormat, Record<string, VariantStatus>> = {
 /** For sale by default. */
 export function statusOf(text: string, format: ImportFormat): Read<VariantStatus> {
   const word = text.trim().toLowerCase();
-  const value = word === "" ? "active" : STATUSES[format][word];
+  const words = STATUSES[format];
+  const value = word === "" ? "active" : Object.hasOwn(words, word) ? words[word] : undefined;
   return value === undefined ? { error: "must be active, repair, return or hidden" } : { value };
 }

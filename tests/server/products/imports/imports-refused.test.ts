@@ -46,6 +46,7 @@ describe("a file is accepted", () => {
     ["with a byte order mark", `\uFEFF${lines(",", "\r\n")}`],
     ["with blank lines", `${lines(",", "\r\n")}\r\n\r\n,,,\r\n`],
     ["with line breaks within cells", csvOf(HEADINGS, row({ Variation: "Black\r\n41 mm" }))],
+    ["with a column that no program has", csvOf([...HEADINGS, "Constructor"], [...row(), "Oraimo"])],
     [
       "with amounts as people write them",
       csvOf(HEADINGS, row({ "Purchase price": "NGN 32,000", "Sale price": " ₦45,500.50 " })),
@@ -103,6 +104,7 @@ describe("each problem names its row and column", () => {
       "must be at most 90,071,992,547,409.91",
     ],
     ["an unknown status", { Status: "lost" }, "Status", "must be active, repair, return or hidden"],
+    ["a status that objects have", { Status: "constructor" }, "Status", "must be active, repair, return or hidden"],
     [
       "an unknown supplier",
       { Supplier: "Nobody" },
