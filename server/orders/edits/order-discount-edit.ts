@@ -27,7 +27,7 @@ export async function editOrderDiscount(tx: Tx, edit: Edit<OrderDiscountBody>): 
   return editOrder(tx, edit, async (order) => {
     const discount = discountOfBody(edit.body.discount);
     if (isSameDiscount(discount, discountOfOrder(order))) return null;
-    checkNothingReturned(order);
+    await checkNothingReturned(tx, order);
     const before = await readLines(tx, order.key);
     const asked = before.map((line) => ({ line, discount: discountOfLine(line), path: null }));
     const { lines: after, order: columns } = priceLines(asked, discount);

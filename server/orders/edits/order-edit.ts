@@ -27,7 +27,6 @@ export type OrderRow = OrderFigures &
     remark: string;
     customerKey: string;
     isWalkIn: boolean;
-    hasReturns: boolean;
     facilitatorKey: string;
     totalQuantity: number;
     /** What goods that came back were worth; the items are without them. */
@@ -40,7 +39,7 @@ export type OrderRow = OrderFigures &
   };
 
 type Followed = "costKobo" | "shareKobo" | "bonusBp";
-type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "isWalkIn" | "hasReturns" | "facilitatorKey";
+type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "isWalkIn" | "facilitatorKey";
 
 export type PlannedEdit = {
   /** The columns the edit sets; cost, bonus and share are derived. */
@@ -104,9 +103,13 @@ export async function editOrder(
   return { key, version: after.version };
 }
 
-/** What the customer paid for goods that came back cannot change any more. */
-export function checkNothingReturned({ hasReturns }: OrderRow): void {
-  if (hasReturns) throw ruleRefusal("Goods of this order came back, so its products and prices stay as they are");
+/**
+ * What the customer paid for goods that came back cannot change any more. Asked once the order is locked: the statement
+ * that waits for the lock does not see a return that was written meanwhile.
+ */
+export async function checkNothingReturned(tx: Tx, { key }: OrderRow): Promise<void> {
+  const { rowCount } = await tx.query(sql`select from returns where order_key = ${key} limit 1`);
+  if (rowCount !== 0) throw ruleRefusal("Goods of this order came back, so its products and prices stay as they are");
 }
 
 async function lockOrder(tx: Tx, staff: Staff, key: string) {
@@ -114,7 +117,7 @@ async function lockOrder(tx: Tx, staff: Staff, key: string) {
     `select o.key, o.order_number as "orderNumber", o.version, o.status, o.store_key as "storeKey", o.remark,
             o.customer_key as "customerKey",
             exists (select from customers c where c.key = o.customer_key and c.is_walk_in) as "isWalkIn",
-            exists (select from returns r where r.order_key = o.key) as "hasReturns", o.facilitator_key as "facilitatorKey",
+            o.facilitator_key as "facilitatorKey",
             o.delivery_method as "deliveryMethod", o.delivery_status as "deliveryStatus",
             o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
             o.recipient_address as "recipientAddress", o.discount_bp as "discountBp",

@@ -48,7 +48,7 @@ export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
     const asked = wanted.map((line) => withDiscount(order, goods.get(line.variantKey), line));
     if (asked.some(({ isOther }) => isOther)) checkMayDiscount(edit.staff);
     else if (isSame(before, wanted)) return null;
-    checkNothingReturned(order);
+    await checkNothingReturned(tx, order);
     const { lines: after, order: discount } = refusingExcess(
       () => [
         `${dearestOf(

@@ -76,6 +76,28 @@ test("a naive return that reads how many came back and writes it later takes mor
   await at.pool.query("update order_lines set returned_quantity = 0 where order_key = $1", [order]);
 });
 
+test.each([
+  ["discount", { discount: { kind: "percent", value: 5, reason: "A loyal customer" } }],
+  ["products", [{ key: "", quantity: 4 }]],
+])("an edit of the %s that waits for a return is refused, as one after it", async (part, body) => {
+  const order = await sellPhones(at, SOLD);
+  const payload = Array.isArray(body) ? body.map((line) => ({ ...line, key: phone })) : body;
+  const edit = () =>
+    at.app.inject({ method: "PUT", url: `/api/orders/${order}/${part}/edit`, headers: at.admin, payload });
+  const waiting = async () =>
+    (await one<{ n: number }>(at.pool, "select count(*)::integer as n from pg_locks where not granted")).n;
+  const replies = await inTransaction(at.pool, async (tx) => {
+    await tx.query("select from orders where key = $1 for update", [order]);
+    const back = postReturn(at.app, at.admin, order, returnOf(phone, 1));
+    await expect.poll(waiting).toBe(1);
+    const edited = edit();
+    await expect.poll(waiting).toBe(2);
+    return [back, edited];
+  });
+  expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual([200, 417]);
+  await expectSound(at.pool);
+});
+
 test("a return and a cancel at once give the units back once", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await sellPhones(at, 2);
