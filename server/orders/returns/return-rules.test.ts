@@ -36,6 +36,13 @@ describe("what came back", () => {
     expect(
       creditLines([{ ...phone, returned: 2 }], [{ variantKey: "phone", quantity: 2, condition: "return" }]),
     ).toEqual({ refusal: "2 of 3 Tecno Spark 20 (Black) came back before, so at most 1 can come back now" });
+    const another = [{ variantKey: "phone", quantity: 1, condition: "return" as const }];
+    expect(creditLines([{ ...phone, returned: 3 }], another)).toEqual({
+      refusal: "Everything that was sold of Tecno Spark 20 (Black) on this order came back before",
+    });
+    expect(creditLines([{ ...phone, quantity: 1 }], [...another, ...another])).toEqual({
+      refusal: "Only 1 of Tecno Spark 20 (Black) was sold on this order",
+    });
   });
 
   test("was sold on the order", () => {

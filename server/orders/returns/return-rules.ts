@@ -17,10 +17,11 @@ export type ReturnedLine = {
 
 const UNKNOWN_LINE = "One of these products is not on this order. Open the order again and choose what came back";
 
-const tooManyText = ({ name, quantity, returned }: LineSold): string =>
-  returned === 0
-    ? `Only ${quantity} of ${name} were sold on this order`
-    : `${returned} of ${quantity} ${name} came back before, so at most ${quantity - returned} can come back now`;
+const tooManyText = ({ name, quantity, returned }: LineSold): string => {
+  if (returned === 0) return `Only ${quantity} of ${name} ${quantity === 1 ? "was" : "were"} sold on this order`;
+  if (returned === quantity) return `Everything that was sold of ${name} on this order came back before`;
+  return `${returned} of ${quantity} ${name} came back before, so at most ${quantity - returned} can come back now`;
+};
 
 /**
  * What each wanted line is worth, in the wanted order, or the reason, for people, why it cannot come back. Lines of one
