@@ -7,7 +7,7 @@ const SAVE_AGAIN = "In Excel choose Save As, then CSV UTF-8; elsewhere choose UT
 const NO_TEXT = `The file is no CSV: it has bytes that are no text. ${SAVE_AGAIN}`;
 const DAMAGED = `The file is UTF-8 with damaged letters. ${SAVE_AGAIN}`;
 
-/** Control characters that no text has; in Windows-1252 also the five bytes without a letter. */
+/** Control characters and the five bytes without a letter, by which a file that is no text looks like Windows-1252. */
 // oxlint-disable-next-line no-control-regex -- finding them is its purpose
 const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u0081\u008D\u008F\u0090\u009D]/;
 
@@ -37,7 +37,10 @@ function refuse(words: string): never {
   throw ruleRefusal(words);
 }
 
-/** Null for bytes that are invalid in this encoding; refuses what is valid but no text. */
+/**
+ * Null for bytes that are invalid in this encoding; refuses what is valid but no text. Control characters other than NUL
+ * are in names that were pasted from a PDF or scanned, and so in our own exports.
+ */
 function textOf(bytes: Uint8Array, encoding: string): string | null {
   let text: string;
   try {
@@ -45,7 +48,7 @@ function textOf(bytes: Uint8Array, encoding: string): string | null {
   } catch {
     return null;
   }
-  return CONTROLS.test(text) ? refuse(NO_TEXT) : text;
+  return text.includes("\u0000") ? refuse(NO_TEXT) : text;
 }
 
 function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {

@@ -46,6 +46,7 @@ describe("a file is accepted", () => {
     ["with a byte order mark", `\uFEFF${lines(",", "\r\n")}`],
     ["with blank lines", `${lines(",", "\r\n")}\r\n\r\n,,,\r\n`],
     ["with line breaks within cells", csvOf(HEADINGS, row({ Variation: "Black\r\n41 mm" }))],
+    ["with control characters that were pasted or scanned", csvOf(HEADINGS, row({ Variation: "Bla\u0002ck\u001D" }))],
     ["with a column that no program has", csvOf([...HEADINGS, "Constructor"], [...row(), "Oraimo"])],
     [
       "with amounts as people write them",
