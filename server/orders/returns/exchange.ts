@@ -15,7 +15,7 @@ import { takeBackFor } from "./return-create";
 type Customer = NonNullable<NewOrderBody["customer"]>;
 
 /** The order that goods come back of. */
-type Before = { storeKey: string; isWalkIn: boolean; customer: Customer };
+type Before = { storeKey: string; isWalkIn: boolean; customerKey: string };
 
 /**
  * Takes goods of an order back and sells others to the same customer, both or neither. What is left of their worth
@@ -30,19 +30,20 @@ export async function exchange(tx: Tx, edit: Edit<NewExchangeBody>): Promise<New
     throw ruleRefusal(NO_WALK_IN_CREDIT);
   await lockGoods(tx, body);
   const returned = await takeBackFor(tx, edit, toKobo(body.agreed_total));
+  const customer = await lockCustomer(tx, before);
   const onCredit = returned.keptKobo === 0 ? [] : [{ account_key: STORE_CREDIT, amount: toNaira(returned.keptKobo) }];
   const sale: NewOrderBody = {
     store: before.storeKey,
     status: "completed",
     facilitator: staff.key,
     remark: `Exchanged for goods that came back, R-${returned.return_number}`,
-    ...(before.isWalkIn ? { walk_in: true } : { customer: before.customer }),
+    ...(before.isWalkIn ? { walk_in: true } : { customer }),
     delivery: null,
     subtotalitems: body.subtotalitems,
     payment: [...onCredit, ...body.payment],
     agreed_total: body.agreed_total,
   };
-  const sold = await sellIn(tx, { staff, requestId }, sale, before.customer.email);
+  const sold = await sellIn(tx, { staff, requestId }, sale, customer.email);
   await tx.query(sql`update returns set exchange_order_key = ${sold.key} where key = ${returned.return}`);
   const { key, version, return_number } = returned;
   return { key, version, return: returned.return, return_number, order: sold.key, order_number: sold.order_number };
@@ -51,9 +52,7 @@ export async function exchange(tx: Tx, edit: Edit<NewExchangeBody>): Promise<New
 /** The order's row is locked before its goods, as in every edit of one. */
 async function lockBefore(tx: Tx, { staff, key }: Edit<unknown>): Promise<Before> {
   const { rows } = await tx.query<Before>(
-    sql`select o.store_key as "storeKey", c.is_walk_in as "isWalkIn",
-               json_build_object('name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
-                                 'instagram', c.instagram, 'twitter', c.twitter) as customer
+    sql`select o.store_key as "storeKey", c.is_walk_in as "isWalkIn", c.key as "customerKey"
           from orders o join customers c on c.key = o.customer_key
          where o.key = ${key} and (${storeScope(staff)}::uuid is null or o.store_key = ${storeScope(staff)})
            for no key update of o`,
@@ -61,6 +60,18 @@ async function lockBefore(tx: Tx, { staff, key }: Edit<unknown>): Promise<Before
   const [before] = rows;
   if (before === undefined) throw notFound();
   return before;
+}
+
+/**
+ * The customer as they are now: the sale finds them by their email, so it stays until the transaction ends. Nobody edits
+ * the walk-in customer, and no sale waits for its row. People are locked after goods.
+ */
+async function lockCustomer(tx: Tx, { customerKey, isWalkIn }: Before): Promise<Customer> {
+  const read = sql`select name, email, phone, address, instagram, twitter from customers where key = ${customerKey}`;
+  const { rows } = await tx.query<Customer>(isWalkIn ? read : sql`${read} for no key update`);
+  const [customer] = rows;
+  if (customer === undefined) throw new Error("the customer of a locked order is there");
+  return customer;
 }
 
 /** Both kinds of goods at once in key order: people and accounts are locked between the return and the sale. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { NewExchangeBody } from "../../../../src/api/orders/exchanges.contract";
+import { inTransaction } from "../../../../server/core/db/transaction";
 import { STORE_CREDIT } from "../../../../src/api/orders/store-credit.rules";
 import { byLength } from "../../../length";
 import type { SignedIn } from "../../fixtures";
@@ -17,6 +18,7 @@ import {
   restock,
   sell,
   shopForEachTest,
+  untilItWaits,
   variantOf,
 } from "../order-kit";
 import { letTakeBack, PRICE, returnOf, sellPhones } from "./return-kit";
@@ -176,6 +178,19 @@ describe("an exchange", () => {
     expect(
       await refusalOf(await walkInSale(), cheaper({ refunds: [{ account_key: STORE_CREDIT, amount: 40_000 }] })),
     ).toEqual([417, "A walk-in sale has no store credit, because nobody's name is kept. Choose an account"]);
+  });
+
+  test.each([PRICE, 0])("of ₦%d that were paid goes to the customer whose email is changed meanwhile", async (paid) => {
+    const order = await sellPhones(at, 1, paid);
+    const exchanging = await inTransaction(at.pool, async (tx) => {
+      await tx.query("update customers set email = 'ada@example.com', version = version + 1");
+      const running = postExchange(order, swap());
+      await untilItWaits(at.pool, running);
+      return [running];
+    });
+    const [reply] = await Promise.all(exchanging);
+    expect([reply?.statusCode, await countOf(at.pool, "customers")]).toEqual([200, 1]);
+    await at.pool.query("update customers set email = 'adaeze@example.com', version = 1");
   });
 
   test("of a walk-in sale stays paid by what came back, and its other payments can change", async () => {
