@@ -135,7 +135,10 @@ function cameOf(body: NewDeliveryBody, lines: readonly StoredLine[]): Came[] {
     const line = byKey.get(key);
     if (line === undefined) throw badRequest(`lines.${at}.line is not a line of this purchase`);
     if (!line.isListed) {
-      throw ruleRefusalOf([`lines.${at}.line`], `${line.name} was taken off the list. Leave it out, or list it again`);
+      throw ruleRefusalOf(
+        [`lines.${at}.line`],
+        `${line.name} was taken off the list for good. Leave it out, and add what came as a new product`,
+      );
     }
     if (Math.max(line.onHand, line.received) + quantity > MOST_UNITS) {
       throw ruleRefusalOf([`lines.${at}.quantity`], `${line.name} has more units than can be recorded`);

@@ -162,7 +162,7 @@ test("goods without serial numbers take none, and goods that left the list are n
   const gone = await receive(app, key, { lines: [{ line: first, quantity: 1 }] }, { headers: admin });
   expect([gone.statusCode, text(gone)]).toEqual([
     417,
-    "Samsung Galaxy A15 (Blue Black, 128GB) was taken off the list. Leave it out, or list it again",
+    "Samsung Galaxy A15 (Blue Black, 128GB) was taken off the list for good. Leave it out, and add what came as a new product",
   ]);
   expect((await receive(app, key, { lines: [{ line: second, quantity: 1 }] }, { headers: admin })).statusCode).toBe(
     200,
