@@ -26,7 +26,10 @@ const storable = (value: string) => !value.includes("\u0000") && value.isWellFor
 /** Text PostgreSQL can hold: no NUL, no lone surrogate. */
 export const text = (max: number) => z.string().max(max).refine(storable, "holds characters that cannot be stored");
 
-export const requiredText = (max: number) => text(max).refine((value) => value.trim() !== "", "is required");
+/** A name of zero-width spaces would be a link that nobody sees. */
+const isSeen = (value: string) => /[^\s\p{Cc}\p{Cf}]/u.test(value);
+
+export const requiredText = (max: number) => text(max).refine(isSeen, "is required");
 
 /** A local part, @, then a bracketed IPv4 or a dotted domain whose last label is at least two letters. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([a-zA-Z\d-]+\.)+[a-zA-Z]{2,})$/;
