@@ -76,6 +76,29 @@ test("without the primary nobody reads more than their rights allow", async () =
   expect(await statusOf(ask("/api/audit", sales))).toBe(403);
 });
 
+test("a replica is new enough without the end of the primary's log, of which nobody saw anything", async () => {
+  await pair.pause();
+  const writer = await pair.pool.connect();
+  try {
+    await writer.query("begin");
+    await writer.query("update suppliers set contact = contact");
+    const { rows } = await pair.pool.query<{ end: string }>("select pg_switch_wal()::text as end");
+    const isFlushed = async () =>
+      (await pair.pool.query("select from (select 1) one where pg_current_wal_flush_lsn() >= $1", [rows[0]?.end]))
+        .rowCount === 1;
+    await expect.poll(isFlushed).toBe(true);
+    await open();
+    expect(await statusOf(ask("/api/orders", sales))).toBe(200);
+    way.stall();
+    await expect.poll(isAway).toBe(true);
+    expect(await statusOf(ask("/api/orders", sales))).toBe(200);
+    expect(isAway()).toBe(true);
+  } finally {
+    await writer.query("rollback");
+    writer.release();
+  }
+});
+
 test("a session that the replica does not know is asked for on the primary", async () => {
   await open();
   await pair.pause();

@@ -39,6 +39,15 @@ export class Newest {
 
   /** A replica on another timeline has a history of its own. */
   isReachedBy({ position, timeline }: Replayed): boolean {
-    return timeline === this.#timeline && position >= this.#position;
+    return this.isOn(timeline) && position >= this.#position;
+  }
+
+  isOn(timeline: number): boolean {
+    return timeline === this.#timeline;
+  }
+
+  /** What it saw, as PostgreSQL writes a snapshot; "" before anything was seen. */
+  get snapshot(): string {
+    return this.#timeline === 0 ? "" : this.#snapshot;
   }
 }

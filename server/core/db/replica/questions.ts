@@ -14,6 +14,15 @@ const REPLAYED = {
           where pg_is_in_recovery()`,
 };
 
+/** In recovery a snapshot does not list what is under way, so each transaction between its ends is asked for. */
+const FINISHED = `select not exists (
+    select from (select pg_current_snapshot() as mine, $1::pg_snapshot as theirs) both_sides,
+         generate_series(least(pg_snapshot_xmin(mine), pg_snapshot_xmin(theirs))::text::bigint,
+                         pg_snapshot_xmax(theirs)::text::bigint - 1) as number,
+         cast(number::text as xid8) as transaction
+    where pg_visible_in_snapshot(transaction, theirs)
+      and (transaction >= pg_snapshot_xmax(mine) or pg_xact_status(transaction) = 'in progress')) as has_all`;
+
 const PRIMARY = {
   name: "replica-primary",
   text: `select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, ${IDENTITY} as identity, ${SEEN} as seen
@@ -45,6 +54,15 @@ export async function askReplica(
   const { position, identity, received, recovered, address } = row;
   if (received !== null) timelines.set(address, received);
   return { position, identity, timeline: received ?? timelines.get(address) ?? recovered };
+}
+
+/**
+ * Whether a standby has finished every transaction that this snapshot of the primary saw as finished. It says so earlier
+ * than a position does: that may lie behind a commit which the primary had not acknowledged yet. @throws Silent
+ */
+export async function askFinished(client: PoolClient, patienceMs: number, snapshot: string): Promise<boolean> {
+  const question = client.query<{ has_all: boolean }>({ name: "replica-finished", text: FINISHED, values: [snapshot] });
+  return (await within(patienceMs, question)).rows[0]?.has_all === true;
 }
 
 /** Where the primary is and what `SEEN` says there; null when `db` leads to none. @throws Silent */

@@ -3,7 +3,7 @@ import { isLost, Unreachable } from "../lost";
 import { createPool, type Pooler } from "../pool";
 import { Absence } from "./absence";
 import { Newest, type Replayed } from "./newest";
-import { askReplica, Silent, type Timelines } from "./questions";
+import { askFinished, askReplica, Silent, type Timelines } from "./questions";
 import { watchReplica } from "./watch";
 
 export type ReplicaLimits = {
@@ -66,7 +66,7 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
   const pool = createPool(url, { max, pooler, patience: 0, connectMs: replyMs });
   const newest = new Newest();
   const absence = new Absence(patience);
-  const known = new WeakMap<PoolClient, Replayed & { at: number }>();
+  const known = new WeakMap<PoolClient, Replayed & { at: number; finished: string | undefined }>();
   const timelines: Timelines = new Map();
   const lent = new Set<PoolClient>();
   pool.on("acquire", (client) => lent.add(client));
@@ -93,8 +93,13 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
 
   const isKnown = (client: PoolClient) => {
     const replayed = known.get(client);
-    return replayed !== undefined && performance.now() - replayed.at < BELIEVED_MS && newest.isReachedBy(replayed);
+    if (replayed === undefined || performance.now() - replayed.at >= BELIEVED_MS) return false;
+    return newest.isReachedBy(replayed) || (replayed.finished === newest.snapshot && newest.isOn(replayed.timeline));
   };
+
+  /** While the primary is away the end of its log never comes, of which nobody saw anything. */
+  const hasAll = async (client: PoolClient, { timeline }: Replayed, snapshot: string): Promise<boolean> =>
+    absence.isAway() && snapshot !== "" && newest.isOn(timeline) && (await askFinished(client, replyMs, snapshot));
 
   /** Asks until the standby has replayed enough; false when it did not in time. @throws Error when it is none any more */
   async function catchesUp(client: PoolClient, until: number): Promise<boolean> {
@@ -102,8 +107,10 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
       const at = performance.now();
       const replayed = await askReplica(client, replyMs, timelines);
       if (replayed === null) throw new Error("the connection leads to no standby");
-      known.set(client, { ...replayed, at });
-      if (newest.isReachedBy(replayed)) return true;
+      const { snapshot } = newest;
+      const isReached = newest.isReachedBy(replayed) || (await hasAll(client, replayed, snapshot));
+      known.set(client, { ...replayed, at, finished: isReached ? snapshot : undefined });
+      if (isReached && newest.snapshot === snapshot) return true;
       if (performance.now() >= until || !isUsed) break;
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }

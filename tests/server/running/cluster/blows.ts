@@ -55,9 +55,10 @@ export async function strike(blow: Blow, { cluster, network, killServer }: Struc
       const over = pause(CUT_MS);
       return () => over.then(() => network.mend(primary));
     }
-    case "switchover":
-      await switchOver(cluster);
-      return async () => {};
+    case "switchover": {
+      const switched = switchOver(cluster);
+      return () => switched;
+    }
   }
 }
 
