@@ -62,17 +62,17 @@ export const countColumns = column.columns([
     meta: { grow: 3 },
   }),
   column.accessor("storeTitle", { header: "Store", meta: { grow: 2 } }),
-  column.accessor("employeeName", { header: "Started by", meta: { grow: 2 } }),
+  column.accessor("employeeName", { header: "Started by", meta: { grow: 2, drops: true } }),
   column.display({
     id: "progress",
     header: "Lines counted",
     cell: ({ row }) => progressText(row.original),
-    meta: { align: "end", width: 128 },
+    meta: { align: "end", width: 84 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <CountBadge status={row.original.status} />,
-    meta: { width: 124 },
+    meta: { width: "status" },
   }),
 ]);
 

@@ -157,7 +157,7 @@ const reviewColumns = column.columns([
     id: "cost",
     header: "At unit cost",
     cell: ({ row }) => <Cost line={row.original} />,
-    meta: { align: "end", width: "money" },
+    meta: { align: "end", width: "money", drops: true },
   }),
   actions,
 ]);

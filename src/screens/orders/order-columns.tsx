@@ -36,7 +36,7 @@ export const orderColumns = column.columns([
     cell: ({ row }) => <Money kobo={row.original.cost} />,
     meta: { align: "end", width: "money" },
   }),
-  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "quantity" } }),
+  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "quantity", drops: true } }),
 ]);
 
 const rows = css({ display: "grid", gap: "6" });

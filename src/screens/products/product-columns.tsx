@@ -18,7 +18,7 @@ const names = [
   }),
   column.accessor("title", { header: "Name", meta: { link: true } }),
 ];
-const store = column.accessor("storeTitle", { header: "Store" });
+const store = column.accessor("storeTitle", { header: "Store", meta: { drops: true } });
 const prices = [
   column.accessor("createdAt", {
     header: "Date Added",

@@ -41,7 +41,7 @@ const facts = [
     meta: { grow: 3, wraps: true },
   }),
   column.accessor("quantity", { header: "In stock", meta: { align: "end", width: "count" } }),
-  column.accessor("onOrder", { header: "On order", meta: { align: "end", width: "count" } }),
+  column.accessor("onOrder", { header: "On order", meta: { align: "end", width: "count", drops: true } }),
   column.display({
     id: "level",
     header: "Reorder level",

@@ -21,7 +21,7 @@ const OLDEST = 172;
 
 const number = new Intl.NumberFormat("en-NG");
 
-export type Figure = { name: string; label: string; isCount?: true; needsCost?: true };
+export type Figure = { name: string; label: string; isCount?: true; needsCost?: true; drops?: true };
 
 export const Shown = ({ figure, of }: { figure: Figure; of: Figures }) => {
   const value = of[figure.name] ?? 0;
@@ -78,13 +78,14 @@ export const ledgerColumns = ({ heading, by, figures, share, whole, nameOf, hasO
             const of = shareOf(row.original, share, whole);
             return of > 0 && <ShareBar of={of} />;
           },
+          meta: { drops: true },
         }),
     ...figures.map((figure) =>
       column.display({
         id: figure.name,
         header: figure.label,
         cell: ({ row }) => <Shown figure={figure} of={row.original.figures} />,
-        meta: { align: "end", width: figure.isCount ? "count" : SUM },
+        meta: { align: "end", width: figure.isCount ? "count" : SUM, ...(figure.drops && { drops: true }) },
       }),
     ),
   ]);

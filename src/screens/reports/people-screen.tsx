@@ -10,7 +10,7 @@ export const Component = ledgerScreen({
   nothing: "Nobody sold anything in these days",
   by: [{ value: "person", label: "By employee", heading: "Employee" }],
   figures: [
-    { name: "orders", label: "Orders", isCount: true },
+    { name: "orders", label: "Orders", isCount: true, drops: true },
     { name: "profit", label: "Profit", needsCost: true },
     { name: "earned", label: "Share earned" },
     { name: "waiting", label: "Waiting for debt" },

@@ -62,7 +62,7 @@ const counted = (id: "orders" | "units" | "stock", header: string) =>
     id,
     header,
     cell: ({ row }) => number.format(row.original[id] ?? 0),
-    meta: { align: "end", width: "count" },
+    meta: { align: "end", width: "count", ...(id === "orders" && { drops: true as const }) },
   });
 
 const shareOf = ({ goods }: SalesRow, total: number): number => (total === 0 ? 0 : goods / total);
@@ -74,7 +74,7 @@ const margin = column.display({
   id: "margin",
   header: "Margin",
   cell: ({ row: { original } }) => original.goods > 0 && percent.format((original.profit ?? 0) / original.goods),
-  meta: { align: "end", width: "count" },
+  meta: { align: "end", width: "count", drops: true },
 });
 
 /** `total`: the goods of the whole period, in kobo. */

@@ -11,7 +11,7 @@ export const Component = ledgerScreen({
   nothing: "No supplier is owed anything",
   by: [{ value: "supplier", label: "By supplier", heading: "Supplier" }],
   figures: [
-    { name: "delivered", label: "Delivered" },
+    { name: "delivered", label: "Delivered", drops: true },
     { name: "paid", label: "Paid" },
     { name: "owed", label: "Owed" },
   ],

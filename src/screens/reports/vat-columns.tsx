@@ -11,12 +11,12 @@ const rateText = (rate: number) => (rate === 0 ? "No VAT" : `${rate} %`);
 const strong = css({ textStyle: "name" });
 const muted = css({ color: "ink2" });
 
-const amount = (id: string, header: string, of: (row: VatRow) => number) =>
+const amount = (id: string, header: string, of: (row: VatRow) => number, drops?: true) =>
   column.accessor(of, {
     id,
     header,
     cell: ({ row }) => <Money kobo={of(row.original)} />,
-    meta: { align: "end", width: "money" },
+    meta: { align: "end", width: "money", ...(drops && { drops }) },
   });
 
 export const vatColumns = column.columns([
@@ -31,7 +31,7 @@ export const vatColumns = column.columns([
   }),
   amount("sales", "Sales", ({ sales }) => sales),
   amount("returned", "Came back", ({ returned }) => returned),
-  amount("net", "Without VAT", ({ sales, returned, vat }) => sales - returned - vat),
+  amount("net", "Without VAT", ({ sales, returned, vat }) => sales - returned - vat, true),
   amount("vat", "VAT", ({ vat }) => vat),
 ]);
 

@@ -66,12 +66,12 @@ export const shiftColumns = column.columns([
     cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
     meta: { width: "date" },
   }),
-  column.accessor("accountName", { header: "Cash account", meta: { grow: 2 } }),
-  column.accessor("employeeName", { header: "Shift of", meta: { grow: 2 } }),
+  column.accessor("accountName", { header: "Cash account" }),
+  column.accessor("employeeName", { header: "Shift of" }),
   column.accessor("expected", {
     header: "Expected",
     cell: ({ row }) => <Signed kobo={row.original.expected} />,
-    meta: { align: "end", width: "money" },
+    meta: { align: "end", width: "money", drops: true },
   }),
   column.accessor("difference", {
     header: "Difference",

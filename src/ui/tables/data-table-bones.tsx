@@ -15,7 +15,7 @@ export function BoneRows({ metas }: { metas: readonly ColumnMeta[] }) {
         const style = cellStyle(meta);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-          <td key={column} className={style.td}>
+          <td key={column} className={style.td} data-drops={meta.drops}>
             <span
               className={style.bone}
               style={meta.pictured ? { width: meta.pictured, height: meta.pictured } : { width: width(row, column) }}

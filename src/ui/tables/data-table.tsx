@@ -108,6 +108,7 @@ function Grid<Row extends object>(props: View<Row>) {
                 key={header.id}
                 scope="col"
                 className={cellStyle(metas[at] ?? noMeta).th}
+                data-drops={metas[at]?.drops}
                 style={{ width: widths[at] }}
                 {...(sort?.direction && { "aria-sort": sort.direction })}
               >
@@ -132,7 +133,7 @@ function Grid<Row extends object>(props: View<Row>) {
               {row.getAllCells().map((cell, at) => {
                 const content = <table.FlexRender cell={cell} />;
                 return (
-                  <td key={cell.id} className={cellStyle(metas[at] ?? noMeta).td}>
+                  <td key={cell.id} className={cellStyle(metas[at] ?? noMeta).td} data-drops={metas[at]?.drops}>
                     {cell.column.id === linked ? <RowLink>{content}</RowLink> : content}
                   </td>
                 );

@@ -23,6 +23,8 @@ export interface ColumnMeta {
   width?: keyof typeof WIDTHS | number;
   /** The share of the free width, 1 by default. Longer text ends with an ellipsis. */
   grow?: number;
+  /** Missing where the table is narrower than 750 px, so that the others stay readable. Never the first column. */
+  drops?: true;
   /** Text that is shown in full, in as many lines as it needs. */
   wraps?: boolean;
   /** This cell has the row's link; the first one by default. */
@@ -47,23 +49,27 @@ const contentOf = ({ width }: ColumnMeta): number | undefined => (typeof width =
 
 /**
  * The width of each column, which depends on nothing but the columns and the width of the table: rows, their number and
- * their loading never move a column. The first and the last have more at the table's edge.
+ * their loading never move a column. The first and the last have more at the table's edge. `--keep` is 0 in a table
+ * without room for the columns that drop out.
  */
 export function columnWidths(metas: readonly ColumnMeta[]): string[] {
-  const edgesOf = (at: number) => (at === 0 ? 1 : 0) + (at === metas.length - 1 ? 1 : 0);
   const contents = metas.map(contentOf);
-  const fixed = contents.filter((content) => content !== undefined);
-  const taken = fixed.reduce((sum, content) => sum + content, 0);
-  const edges = contents.reduce<number>((sum, content, at) => sum + (content === undefined ? 0 : edgesOf(at)), 0);
-  const shares = metas.map((meta, at) => (contents[at] === undefined ? (meta.grow ?? 1) : 0));
-  const all = shares.reduce((sum, share) => sum + share, 0);
+  const isKept = ({ drops }: ColumnMeta) => (drops ? " * var(--keep, 1)" : "");
+  const edgesOf = (at: number) => (at === 0 ? 1 : 0) + (at === metas.length - 1 ? 1 : 0);
+  const fixed = metas.map(
+    (meta, at) =>
+      `(${(contents[at] ?? 0) / 16}rem + var(--cell-gap) + ${edgesOf(at)} * var(--cell-edge))${isKept(meta)}`,
+  );
+  const sum = (terms: string[], of: (content: number | undefined) => boolean) =>
+    terms.filter((_, at) => of(contents[at])).join(" + ");
+  const rest = sum(fixed, (content) => content !== undefined);
+  const shares = metas.map((meta) => `${meta.grow ?? 1}${isKept(meta)}`);
+  const all = sum(shares, (content) => content === undefined);
+  const taken = contents.reduce<number>((total, content) => total + (content ?? 0), 0);
   return contents.map((content, at) => {
-    if (content === undefined) {
-      const rest = `100cqw - ${taken / 16}rem - ${fixed.length} * var(--cell-gap) - ${edges} * var(--cell-edge)`;
-      return `calc((${rest}) * ${(shares[at] ?? 0) / all})`;
-    }
-    return all === 0
+    if (content === undefined) return `calc((100cqw - (${rest || "0px"})) * ${shares[at]} / (${all}))`;
+    return all === ""
       ? `${(100 * (content + 16 + 8 * edgesOf(at))) / (taken + 16 * (metas.length + 1))}%`
-      : `calc(${content / 16}rem + var(--cell-gap) + ${edgesOf(at)} * var(--cell-edge))`;
+      : `calc(${fixed[at]})`;
   });
 }

@@ -29,7 +29,7 @@ export const sharedColumns = {
   delivery: column.accessor("deliveryStatus", {
     header: "Delivery status",
     cell: ({ row }) => <StatusBadge status={deliveryOf(row.original)} />,
-    meta: { width: "status" },
+    meta: { width: "status", drops: true },
   }),
   debt: column.accessor("debt", {
     header: "Debt",
@@ -47,7 +47,7 @@ export const sharedColumns = {
     cell: ({ row: { original } }) => (
       <ViewLink to={resources.order.page(original.key)} name={`order ${original.number}`} />
     ),
-    meta: { align: "end", width: "view" },
+    meta: { align: "end", width: "view", drops: true },
   }),
 };
 

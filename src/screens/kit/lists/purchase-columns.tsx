@@ -37,27 +37,28 @@ const date = column.accessor("createdAt", {
   cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
   meta: { width: "date" },
 });
-const supplier = column.accessor("supplierName", { header: "Supplier", meta: { grow: 2 } });
-const store = column.accessor("storeTitle", { header: "Store", meta: { grow: 2 } });
+const supplier = column.accessor("supplierName", { header: "Supplier" });
+const store = column.accessor("storeTitle", { header: "Store" });
+const droppingStore = column.accessor("storeTitle", { header: "Store", meta: { drops: true } });
 const came = column.display({
   id: "came",
   header: "Received",
   cell: ({ row }) => cameText(row.original),
-  meta: { align: "end", width: 110 },
+  meta: { align: "end", width: 80, drops: true },
 });
 const cost = column.accessor("cost", {
   header: "Expected cost",
   cell: ({ row }) => <Money kobo={row.original.cost ?? 0} />,
-  meta: { align: "end", width: 150 },
+  meta: { align: "end", width: 120 },
 });
 const status = column.accessor("status", {
   header: "Status",
   cell: ({ row }) => <PurchaseBadge status={row.original.status} />,
-  meta: { width: 150 },
+  meta: { width: 124 },
 });
 
-const withCost = column.columns([number, date, supplier, store, came, cost, status]);
-const withoutCost = column.columns([number, date, supplier, store, came, status]);
+const withCost = column.columns([number, date, supplier, droppingStore, came, cost, status]);
+const withoutCost = column.columns([number, date, supplier, droppingStore, came, status]);
 const ownWithCost = column.columns([number, date, store, came, cost, status]);
 const ownWithoutCost = column.columns([number, date, store, came, status]);
 

@@ -47,7 +47,7 @@ const device = column.accessor("device", {
       {original.serial !== "" && <span className={serial}>{original.serial}</span>}
     </>
   ),
-  meta: { grow: 2 },
+  meta: { grow: 1.6 },
 });
 const owner = column.accessor("customerName", {
   header: "Customer",

@@ -38,7 +38,7 @@ export const refusedSaleColumns = column.columns([
     meta: { width: "date" },
   }),
   column.accessor("sellerName", { header: "Sold by" }),
-  column.accessor("storeTitle", { header: "Store" }),
+  column.accessor("storeTitle", { header: "Store", meta: { drops: true } }),
   column.accessor("total", {
     header: "Total",
     cell: ({ row }) => <Money kobo={row.original.total} />,

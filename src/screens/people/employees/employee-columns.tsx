@@ -34,8 +34,8 @@ export const employeeColumns = column.columns([
     ),
     meta: { link: true, grow: 20 },
   }),
-  column.accessor("email", { header: "Email", meta: { grow: 30 } }),
-  column.accessor("storeTitle", { header: "Store", meta: { grow: 32 } }),
+  column.accessor("email", { header: "Email", meta: { grow: 33, drops: true } }),
+  column.accessor("storeTitle", { header: "Store", meta: { grow: 31 } }),
   column.accessor("roleTitle", { header: "Role", meta: { grow: 16 } }),
   column.accessor("salary", {
     header: "Salary",

@@ -31,13 +31,13 @@ export const MailStatus = ({ status }: Pick<MailRow, "status">) => (
 export const mailColumns = column.columns([
   column.accessor("kind", { header: "Kind", cell: ({ row }) => kindOf(row.original), meta: { width: 128 } }),
   column.accessor("name", { header: "Name" }),
-  column.accessor("email", { header: "Email" }),
+  column.accessor("email", { header: "Email", meta: { drops: true } }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <MailStatus status={row.original.status} />,
     meta: { width: 80 },
   }),
-  column.accessor("attempts", { header: "Attempts", meta: { align: "end", width: "count" } }),
+  column.accessor("attempts", { header: "Attempts", meta: { align: "end", width: "count", drops: true } }),
   column.accessor("lastError", {
     header: "Last error",
     cell: ({ row }) => row.original.lastError ?? "–",

@@ -24,9 +24,10 @@ const facts = [
   column.accessor("contact", {
     header: "Contact",
     cell: ({ row }) => contactText(row.original.contact),
+    meta: { grow: 1.5 },
   }),
-  column.accessor("address", { header: "Address", meta: { grow: 3 } }),
-  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "count" } }),
+  column.accessor("address", { header: "Address", meta: { grow: 2.5 } }),
+  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "count", drops: true } }),
 ];
 
 const owed = column.accessor("owed", {

@@ -26,13 +26,13 @@ export const transferColumns = column.columns([
     id: "product",
     header: "Product",
     cell: ({ row }) => goodsInShort(row.original.lines).product,
-    meta: { grow: 26 },
+    meta: { grow: 34 },
   }),
   column.display({
     id: "variant",
     header: "Variant",
     cell: ({ row }) => goodsInShort(row.original.lines).variant,
-    meta: { grow: 22 },
+    meta: { grow: 18, drops: true },
   }),
   column.display({
     id: "from",
@@ -52,7 +52,7 @@ export const transferColumns = column.columns([
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <TransferBadge status={row.original.status} />,
-    meta: { width: 152 },
+    meta: { width: 132 },
   }),
   column.display({
     id: "view",

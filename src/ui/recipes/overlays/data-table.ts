@@ -31,6 +31,12 @@ export const dataTable = slotRecipe({
       // In a card, the cells at its edges are below the title and the action.
       ".card__body &": { "--cell-edge": "calc(var(--gutter) - var(--cell-gap) / 2)" },
       "@container (max-width: 900px)": { "--cell-gap": "16px" },
+      // A page at 1024 px next to the sidebar, and at 768 px without it.
+      "@container (max-width: 750px)": {
+        "--keep": "0",
+        "& [data-drops]": { display: "none" },
+        "& :has(+ [data-drops]:last-child)": { paddingInlineEnd: edge },
+      },
     },
     th: {
       textStyle: "hint",
