@@ -20,5 +20,5 @@ export function useMediaQuery(query: string): boolean {
 /** Below 768 px, tables become lists and filters become a sheet. */
 export const usePhone = () => useMediaQuery("(max-width: 767.98px)");
 
-/** Below 1024 px, the side column of a page is under its main one. */
-export const useOneColumn = () => useMediaQuery("(max-width: 1023.98px)");
+/** Below 1280 px, the side column of a page is under its main one. */
+export const useOneColumn = () => useMediaQuery("(max-width: 1279.98px)");

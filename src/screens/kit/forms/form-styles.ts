@@ -14,7 +14,7 @@ export const detailGrid = css({
   display: "grid",
   gap: "16",
   alignItems: "start",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 360px" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 360px" },
 });
 
 export const stack = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16", minWidth: "0" });
@@ -25,5 +25,5 @@ export const sideColumn = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "16",
   minWidth: "0",
-  lg: { position: "sticky", top: "80px" },
+  xl: { position: "sticky", top: "80px" },
 });

@@ -25,7 +25,7 @@ const columns = css({
   display: "grid",
   gap: "16",
   alignItems: "start",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "360px minmax(0, 1fr)" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "360px minmax(0, 1fr)" },
 });
 
 export function Component() {

@@ -47,9 +47,9 @@ const person = css({
   _hover: { bg: "hover" },
   _coarse: { minHeight: "44px", minWidth: "44px" },
 });
-// Below 768 px only the picture is visible; screen readers still read the name.
+// Below 1280 px the breadcrumbs need the room; screen readers still read the name.
 const name = css({
-  mdDown: { srOnly: true },
+  xlDown: { srOnly: true },
   maxWidth: "22ch",
   overflow: "hidden",
   textOverflow: "ellipsis",
