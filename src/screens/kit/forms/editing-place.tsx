@@ -13,7 +13,7 @@ const EditingHint = lazyPart<EditingHintProps>(() => import("./editing-hint"));
 export const EditedKind = createContext<ShownKind | null>(null);
 
 // Its space is there before the hint is, so that no field moves.
-const place = css({ position: "relative", height: "16px", marginTop: "-8px" });
+const place = css({ position: "relative", height: "16px", marginTop: "-16px" });
 
 type EditingPlaceProps = {
   form: Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };

@@ -22,7 +22,7 @@ import { useCan } from "../../kit/use-can";
 const count = css({ textStyle: "small", color: "ink2", whiteSpace: "nowrap" });
 const quiet = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "ink2" });
 const wrong = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "danger" });
-const trouble = css({ padding: "16px var(--gutter) 8px" });
+const trouble = css({ padding: "12px var(--gutter) 4px" });
 
 type Props = { employee: EmployeeRecord; editor: PermissionsEditor };
 
