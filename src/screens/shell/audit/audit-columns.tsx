@@ -81,7 +81,7 @@ export const auditColumns = column.columns([
   }),
 ]);
 
-const rows = css({ display: "grid", gap: "4" });
+const rows = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" });
 const pair = css({ display: "flex", justifyContent: "space-between", gap: "12", minWidth: "0" });
 
 export const AuditCompact = ({ entry }: { entry: AuditEntry }) => (

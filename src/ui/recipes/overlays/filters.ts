@@ -8,7 +8,7 @@ export const filterBar = slotRecipe({
     row: { display: "flex", alignItems: "center", gap: "8px" },
     // Filters keep their width longer than the search box: a cut name of a store says less than a shorter box.
     search: { flex: 1, minWidth: 0, md: { flex: "0 3 300px", minWidth: "144px" } },
-    choice: { flex: "0 0 180px" },
+    choice: { flex: "0 0 188px" },
     aside: {
       display: "grid",
       gap: "12px",
