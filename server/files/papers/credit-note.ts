@@ -60,7 +60,7 @@ const GAP = 33.2;
 function drawSums(pen: Pen, flow: Flow, { amount, vat = [], debt, refunds }: CreditNote): void {
   const left = sheet.right - SUMS_WIDTH;
   const rows = [
-    ...vat.map((each) => ({ label: `VAT ${each.rateBp / 100} % in it`, amount: each.vat })),
+    ...vat.map((each) => ({ label: `VAT ${each.rateBp / 100}% in it`, amount: each.vat })),
     ...(debt > 0 ? [{ label: "Taken off the debt", amount: debt }] : []),
     ...refunds.map((refund) => ({ label: `Given back, ${refund.account}`, amount: refund.amount })),
   ];

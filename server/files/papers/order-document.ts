@@ -72,7 +72,7 @@ export type OrderDocument = {
 export function vatRows({ status, total, vat = [] }: OrderDocument): SettlementRow[] {
   if (vat.length === 0 || status === "cancelled") return [];
   return [
-    ...vat.map((each) => ({ label: `VAT ${each.rateBp / 100} %`, amount: each.vat })),
+    ...vat.map((each) => ({ label: `VAT ${each.rateBp / 100}%`, amount: each.vat })),
     { label: "Without VAT", amount: total - vat.reduce((sum, each) => sum + each.vat, 0) },
   ];
 }

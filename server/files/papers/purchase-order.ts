@@ -40,7 +40,7 @@ export async function renderPurchaseOrder(order: PurchaseOrder): Promise<Buffer>
   const pen = createPen(name, shop.name);
   const flow = startFlow(pen);
   const heading = isDraft ? "Purchase order, draft" : "Purchase order";
-  drawMasthead(pen, flow, { shop, heading, number, createdAt, lines: [`Written by ${writtenBy}`] });
+  drawMasthead(pen, flow, { shop, heading, number, createdAt, lines: [`Created by ${writtenBy}`] });
   drawParties(pen, flow, [
     { label: "Supplier", name: supplier.name, rest: [supplier.address, phoneText(supplier.contact)] },
     { label: "Deliver to", name: store.title, rest: [store.address, phoneText(store.phone)] },

@@ -39,7 +39,7 @@ export const PERMISSION_TEXTS = {
   "counts.post": ["Inventory", "Post stock counts", "Review what differs, and correct the stock by it"],
   "stock.adjust": ["Inventory", "Adjust quantities", "Add units of a product or take them away, with a reason"],
   "purchases.view": ["Purchases", "View purchases", "See what is ordered from suppliers, and what came"],
-  "purchases.create": ["Purchases", "Write purchases", "Write, send and cancel purchases"],
+  "purchases.create": ["Purchases", "Create purchases", "Create, send and cancel purchases"],
   "purchases.receive": ["Purchases", "Receive deliveries", "Take what suppliers deliver into stock"],
   "purchases.pay": ["Purchases", "Pay suppliers", "See what is owed to suppliers, and pay them from accounts"],
   "accounts.view": ["Finances", "View accounts", "See accounts and their balances"],

@@ -121,7 +121,7 @@ function NextCard({ count, desk, step }: NextProps) {
           </>
         ) : (
           <>
-            <p>{`${count.lines - count.countedLines} lines are not counted. Nothing is posted of those.`}</p>
+            <p>{`Lines not counted: ${count.lines - count.countedLines}. Their stock stays as it is.`}</p>
             <Button tone="primary" disabled={!canStep} onClick={() => takeStep(step, "reviewing")}>
               Review the differences
             </Button>

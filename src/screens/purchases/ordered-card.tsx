@@ -29,7 +29,7 @@ export function OrderedCard({ purchase, card }: Props) {
     { header: "Product" },
     { header: "Ordered", end: true },
     { header: "Received", end: true },
-    ...(seesCost ? [{ header: "Expected cost", end: true, wideOnly: true } as const] : []),
+    ...(seesCost ? [{ header: "Unit cost", end: true, wideOnly: true } as const] : []),
   ];
   return (
     <ReadCard title="Products" flush card={card} mayEdit={mayWrite && seesCost && purchase.status === "draft"}>

@@ -6,7 +6,7 @@ import { monthName } from "../kit/lists/month-name";
 
 const column = createColumns<VatRow>();
 
-const rateText = (rate: number) => (rate === 0 ? "No VAT" : `${rate} %`);
+const rateText = (rate: number) => (rate === 0 ? "No VAT" : `${rate}%`);
 
 const strong = css({ textStyle: "name" });
 const muted = css({ color: "ink2" });

@@ -41,7 +41,7 @@ function Sale({ vatRate }: Pick<Shown, "vatRate">) {
     <>
       <span className={rule}>{line("1 × A phone", SAMPLE_KOBO)}</span>
       {line("Total", SAMPLE_KOBO)}
-      {vat > 0 && line(`VAT ${vatRate.trim()} %`, vat)}
+      {vat > 0 && line(`VAT ${vatRate.trim()}%`, vat)}
       {vat > 0 && line("Without VAT", SAMPLE_KOBO - vat)}
     </>
   );

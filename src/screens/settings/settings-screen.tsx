@@ -33,7 +33,7 @@ import { PaperPreviews } from "./paper-previews";
 import { CategoriesCard } from "./categories-card";
 
 const SHOP = "Shop";
-const NOTES = "Last words";
+const NOTES = "Closing words";
 
 const grid = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 
@@ -85,7 +85,7 @@ const ShopCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefFr
         { term: "Name", detail: settings.name },
         { term: "Address", detail: settings.address || "None" },
         { term: "Tax number (TIN)", detail: settings.tin || "None" },
-        { term: "VAT in prices", detail: settings.vatRate === "" ? "None" : `${settings.vatRate} %` },
+        { term: "VAT in prices", detail: settings.vatRate === "" ? "None" : `${settings.vatRate}%` },
       ]}
     />
   </ReadCard>

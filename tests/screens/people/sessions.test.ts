@@ -57,5 +57,5 @@ test("administrators end an employee's sessions from their page", async () => {
   await expect.poll(() => sessions.count()).toBe(1);
   await page.getByRole("button", { name: "End all" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End all" }).click();
-  await card(page, "Signed in on").getByText("Signed in nowhere.").waitFor();
+  await card(page, "Signed in on").getByText("Not signed in anywhere.").waitFor();
 });

@@ -25,7 +25,7 @@ test("VAT of a year is listed by month and rate with its total, and the CSV is o
   const month = new Date(`${latest.month}-01`).toLocaleString("en-GB", { month: "long", year: "numeric" });
   const { sales, returned, vat } = latest;
   expect(await textOf(page.locator("tbody tr").first())).toBe(
-    [month, "7.5 %", ...[sales, returned, sales - returned - vat, vat].map(naira)].join(" "),
+    [month, "7.5%", ...[sales, returned, sales - returned - vat, vat].map(naira)].join(" "),
   );
   expect(await textOf(page.getByRole("status").filter({ hasText: "VAT of the period" }))).toBe(
     `VAT of the period ${naira(body.totals.vat)} in sales of ${naira(body.totals.sales - body.totals.returned)}`,

@@ -29,8 +29,8 @@ test("the preview shows what is typed before it is saved, and so do the papers t
   const before = (await ask<Reply>(page, "/settings")).body.data;
   await card(page, "Shop").getByRole("button", { name: "Edit" }).click();
   await card(page, "Shop").getByRole("textbox", { name: "Name" }).fill("Adaobi Phones");
-  await card(page, "Last words").getByRole("button", { name: "Edit" }).click();
-  await card(page, "Last words").getByRole("textbox", { name: "At the end of a receipt" }).fill("Please come again");
+  await card(page, "Closing words").getByRole("button", { name: "Edit" }).click();
+  await card(page, "Closing words").getByRole("textbox", { name: "At the end of a receipt" }).fill("Please come again");
   const [receipt, invoice] = [card(page, "Receipt"), card(page, "Invoice")];
   await receipt.getByText("Adaobi Phones").waitFor();
   await invoice.getByText("Adaobi Phones").waitFor();
@@ -38,8 +38,8 @@ test("the preview shows what is typed before it is saved, and so do the papers t
   const rate = card(page, "Shop").getByRole("textbox", { name: /VAT/ });
   for (const [typed, words] of [
     // 185,000 × 20 ÷ 120 and × 7.5 ÷ 107.5
-    ["20", /VAT 20 %₦30,833\.33\nWithout VAT₦154,166\.67/],
-    ["7,5", /VAT 7,5 %₦12,906\.98\nWithout VAT₦172,093\.02/],
+    ["20", /VAT 20%₦30,833\.33\nWithout VAT₦154,166\.67/],
+    ["7,5", /VAT 7,5%₦12,906\.98\nWithout VAT₦172,093\.02/],
   ] as const) {
     await rate.fill(typed);
     for (const paper of [receipt, invoice]) await expect.poll(() => paper.innerText()).toMatch(words);
@@ -75,7 +75,7 @@ test("the shop is saved, a wrong tax number has its reason next to its field, an
   await shop.getByRole("textbox", { name: /VAT/ }).fill("7,5");
   await shop.getByRole("button", { name: "Save" }).click();
   await shop.getByText("12345678-0001").waitFor();
-  await shop.getByText("7.5 %").waitFor();
+  await shop.getByText("7.5%").waitFor();
   expect((await ask<Reply>(page, "/settings")).body.data).toMatchObject({
     name: "Kobo Gadgets",
     tin: "12345678-0001",

@@ -31,7 +31,7 @@ test("a purchase order names the supplier, the store, the goods, and what they a
   const text = textOf(pages);
   for (const part of [
     "Kobo Gadgets Purchase order",
-    "Written by Tunde Bakare No 12",
+    "Created by Tunde Bakare No 12",
     "Otigba Wholesale Computer Village",
     "0803 555 0142",
     "Samsung Galaxy A15",

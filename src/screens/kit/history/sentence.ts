@@ -53,7 +53,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "transfer.received": "received the transfer",
   "transfer.calledBack": "called the transfer back",
   "product.costReceived": "received the product at another cost",
-  "purchase.created": "wrote the purchase",
+  "purchase.created": "created the purchase",
   "purchase.sent": "sent the purchase to its supplier",
   "purchase.received": "received goods of the purchase",
   "purchase.cancelled": "cancelled the purchase",

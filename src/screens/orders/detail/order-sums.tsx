@@ -25,7 +25,7 @@ export const OrderSums = ({ subtotal, discount, returned = 0, fee, itemCount, va
       ruled
     />
     {vat?.map(({ rate, amount }) => (
-      <SummaryRow key={rate} label={`VAT ${rate} % included`} amount={amount} />
+      <SummaryRow key={rate} label={`VAT ${rate}% included`} amount={amount} />
     ))}
   </Summary>
 );

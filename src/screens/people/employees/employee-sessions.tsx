@@ -20,7 +20,7 @@ export default function EmployeeSessions({ employee }: { employee: EmployeeRecor
   return (
     <div className={stack}>
       {!isOwn && <EmployeeFactor employee={employee} />}
-      <SessionsCard whose={employee.key} title="Signed in on" none="Signed in nowhere." endAll="End all" />
+      <SessionsCard whose={employee.key} title="Signed in on" none="Not signed in anywhere." endAll="End all" />
     </div>
   );
 }

@@ -189,9 +189,9 @@ export const EDITS: readonly Form[] = [
     },
   },
   {
-    form: "the last words of papers",
+    form: "the closing words of papers",
     screen: settings,
-    card: "Last words",
+    card: "Closing words",
     press: "Edit",
     submit: "Save",
     refused: {

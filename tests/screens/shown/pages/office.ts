@@ -57,7 +57,7 @@ export const OFFICE: readonly Page[] = [
         "Tax number (TIN)": "{tin}",
         "VAT in prices": "{vat_rate}",
       },
-      "Last words": {
+      "Closing words": {
         "": "[Edit]",
         "At the foot of an invoice": "{invoice_note}",
         "At the end of a receipt": "{receipt_note}",

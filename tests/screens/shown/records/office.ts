@@ -76,7 +76,7 @@ export const settings: Screen = {
         name: "Kobo Gadgets",
         address: "4 Broad Street",
         tin: "12345678-0001",
-        vat_rate: said(7.5, "7.5 %"),
+        vat_rate: said(7.5, "7.5%"),
         invoice_note: "Goods are checked",
         receipt_note: "Come again",
         small_difference: said(505.5, "₦505.50"),

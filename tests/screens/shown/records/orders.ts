@@ -133,7 +133,7 @@ export const order: Screen = {
           },
         ],
         customer_credit: said(8_888.8, "₦8,888.80"),
-        vat: [{ rate: said(7.5, "7.5 %"), gross: said(296_667, null), amount: said(20_697.7, "₦20,697.70") }],
+        vat: [{ rate: said(7.5, "7.5%"), gross: said(296_667, null), amount: said(20_697.7, "₦20,697.70") }],
         returns: [
           {
             key: keyOf(5007),

@@ -135,7 +135,7 @@ export const vat: Screen = {
     {
       at: "/reports/vat",
       schema: vatReply,
-      data: [{ month: said("2026-02", "February 2026"), rate: said(7.5, "7.5 %"), ...vatFigures(51, "51") }],
+      data: [{ month: said("2026-02", "February 2026"), rate: said(7.5, "7.5%"), ...vatFigures(51, "51") }],
       beside: { totals: vatFigures(61, "61") },
     },
   ],
