@@ -100,3 +100,18 @@ test("days that cannot be chosen have one colour, in this month and in the next"
   expect(chosen).not.toEqual(outside);
   expect(await colours("[data-disabled]")).toEqual(outside);
 });
+
+test("the account and the amount of a transaction are as wide as the fields above them", async () => {
+  const page = await openList("/transactions");
+  await page.getByRole("button", { name: "Add transaction" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add transaction" });
+  const [type, store, account] = await Promise.all(
+    [
+      dialog.getByRole("radiogroup", { name: "Type" }),
+      dialog.getByRole("combobox", { name: "Store" }),
+      dialog.getByRole("combobox", { name: "Account" }),
+    ].map(boxOf),
+  );
+  expect(account?.width).toBe(type?.width);
+  expect((await boxOf(dialog.getByLabel("Amount").locator(".."))).x).toBe(store?.x);
+});

@@ -6,6 +6,7 @@ import { FieldMark } from "../../../ui/fields/field-mark";
 import { IconButton } from "../../../ui/controls/icon-button";
 import { MoneyInput } from "../../../ui/fields/money-input";
 import type { Option } from "../../../ui/fields/option";
+import { fieldGrid } from "../forms/form-styles";
 import { LookupChoice } from "../lookups/lookup-choice";
 import { Select } from "../../../ui/fields/select";
 
@@ -16,10 +17,6 @@ const line = css({
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 1fr) minmax(0, 1fr) auto" },
   gridTemplateAreas: { base: '"account account" "amount remove"', md: '"account amount remove"' },
-  // If nothing can be removed, the amount ends where the fields above it end.
-  "&:not(:has(> :nth-child(3)))": {
-    gridTemplateAreas: { base: '"account account" "amount amount"', md: '"account amount amount"' },
-  },
 });
 const account = css({ gridArea: "account" });
 const amount = css({ gridArea: "amount" });
@@ -50,8 +47,9 @@ export const PaymentLines = ({
 }: PaymentLinesProps) => (
   <div className={list}>
     {payments.map((payment, index) => (
-      <div key={payment.id} className={line} role="group" aria-label={`Payment ${index + 1}`}>
-        <div className={account}>
+      // If nothing can be removed, the fields begin and end where those above them do.
+      <div key={payment.id} className={onRemove ? line : fieldGrid} role="group" aria-label={`Payment ${index + 1}`}>
+        <div className={onRemove && account}>
           <Field
             name={`payments.${payment.id}.accountKey`}
             label={accountLabel}
@@ -68,7 +66,7 @@ export const PaymentLines = ({
           </Field>
           <FieldMark name={`payments.${payment.id}`} />
         </div>
-        <div className={amount}>
+        <div className={onRemove && amount}>
           <Field name={`payments.${payment.id}.amount`} label="Amount" error={problem(`payments.${index}.amount`)}>
             <MoneyInput value={payment.amount} onChange={(kobo) => onChange(index, { amount: kobo })} />
           </Field>
