@@ -86,21 +86,27 @@ function postmasterOf({ name, postmaster }: Node): number {
 
 /** Stops all processes of a node; returns what lets them go on. */
 function putToSleep(node: Node): () => void {
-  const pids = processesOf(node);
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
-  return () => pids.forEach((pid) => process.kill(pid, "SIGCONT"));
+  const database = postmasterOf(node);
+  const first = [node.patroni.pid(), node.etcd.pid(), database];
+  first.forEach((pid) => signal(pid, "SIGSTOP"));
+  // It starts no other backends now. They have other parents than Patroni.
+  const backends = execFileSync("ps", ["-o", "pid=", "--ppid", String(database)], { encoding: "utf8" });
+  const all = [...first, ...backends.trim().split(/\s+/).map(Number)];
+  all.forEach((pid) => signal(pid, "SIGSTOP"));
+  return () => all.forEach((pid) => signal(pid, "SIGCONT"));
+}
+
+/** A backend whose client left may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 const hasPrimaryBesides = async (node: Node, { nodes }: Cluster): Promise<boolean> =>
   (await Promise.all(nodes.filter((each) => each !== node).map((each) => isIn(each, "primary")))).includes(true);
-
-/** All processes of a node; those of PostgreSQL have other parents than Patroni. */
-function processesOf(node: Node): number[] {
-  const { patroni, etcd } = node;
-  const database = postmasterOf(node);
-  const backends = execFileSync("ps", ["-o", "pid=", "--ppid", String(database)], { encoding: "utf8" });
-  return [patroni.pid(), etcd.pid(), database, ...backends.trim().split(/\s+/).map(Number)];
-}
 
 /** Hands the office to the synchronous standby, once Patroni knows one. */
 const switchOver = (cluster: Cluster): Promise<void> =>
