@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { someOf } from "../../length";
 import { openPage } from "../support/harness";
-import { bodyRows, range } from "./list-steps";
+import { bodyRows } from "./list-steps";
 
 /** Each with as many columns as its person may see. */
 const LISTS = [
@@ -16,7 +16,6 @@ const LISTS = [
   "/transfer",
   "/counts",
   "/repairs",
-  "/outbox",
   "/reports/people?period=30-days",
   "/reports/sales?period=30-days",
   "/reports/supplier-debts",
@@ -52,9 +51,7 @@ test("names stay readable next to the sidebar of a window of 1024 px", async () 
   await page.setViewportSize({ width: 1024, height: 900 });
   for (const path of someOf(LISTS, 4)) {
     await page.goto(path);
-    await range(page).waitFor();
-    await page.locator("section[aria-busy=false] tbody").waitFor();
-    expect(await bodyRows(page).count(), path).toBeGreaterThan(0);
+    await bodyRows(page).first().waitFor();
     expect(await tight(page), path).toEqual([]);
     expect(await overflowing(page), path).toEqual([]);
   }
