@@ -48,10 +48,10 @@ export function pageOf({ entity, entityKey, action }: AuditEntry): string | unde
 }
 
 /** The changes in one line; opened, one below the other. */
-function Changes({ entry }: { entry: AuditEntry }) {
+function Changes({ entry, none }: { entry: AuditEntry; none?: string }) {
   const namesFor = useNames();
   const changes = changesOf(entry, namesFor(entry.items));
-  if (changes.length === 0) return "–";
+  if (changes.length === 0) return none;
   return (
     <details className={fold}>
       <summary className={line}>
@@ -76,7 +76,7 @@ export const auditColumns = column.columns([
   column.display({
     id: "changes",
     header: "Changes",
-    cell: ({ row }) => <Changes entry={row.original} />,
+    cell: ({ row }) => <Changes entry={row.original} none="–" />,
     meta: { grow: 5 },
   }),
 ]);
