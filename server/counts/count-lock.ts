@@ -58,15 +58,19 @@ export type ShelfVariant = {
   tracks: boolean;
 };
 
-/** Locks variants that are in the stock of the store, in key order; those that are not there are left out. */
+/**
+ * Locks variants that are in the stock of the store, in key order; those that are not there are left out. The statement
+ * that waits for a lock does not see that their product was deleted or moved to another store meanwhile.
+ */
 export async function lockOnShelves(tx: Tx, storeKey: string | null, keys: readonly string[]): Promise<ShelfVariant[]> {
+  await tx.query(sql`select from variants where key = any (${keys}::uuid[]) order by key for no key update`);
   const { rows } = await tx.query<ShelfVariant>(
     sql`select v.key, p.title || ' (' || v.variation || ')' as name, p.key as "productKey", p.title, v.variation,
                v.quantity, v.numbered, v.waiting, v.tracks_serials as tracks
           from variants v join products p on p.key = v.product_key
          where v.key = any (${keys}::uuid[]) and (${storeKey}::uuid is null or p.store_key = ${storeKey})
            and p.deleted_at is null and v.removed_at is null
-         order by v.key for no key update of v`,
+         order by v.key`,
   );
   return rows;
 }

@@ -29,13 +29,13 @@ export async function startCount(tx: Tx, doing: Doing, body: NewCountBody): Prom
   );
   const count_number = rows[0]?.count_number;
   if (count_number === undefined) throw new Error("an insert of one row gave none");
-  // A product that is being deleted is waited for, and then has no line.
-  const { rowCount: lines } = await tx.query(
-    `with chosen as materialized (
-       select v.key, p.title, v.position from variants v join products p on p.key = v.product_key
+  const chosen = `from variants v join products p on p.key = v.product_key
         where p.store_key = ${store}::uuid and p.deleted_at is null and v.removed_at is null
-          and (v.status <> 'hidden' or v.quantity > 0) and ${range.condition}
-        order by v.key for key share of v)
+          and (v.status <> 'hidden' or v.quantity > 0) and ${range.condition} and ${count}::uuid is not null`;
+  // A product that is being deleted or moved is waited for, and then has no line: the waiting statement does not see that.
+  await tx.query(`select ${chosen} order by v.key for key share of v`, values.list);
+  const { rowCount: lines } = await tx.query(
+    `with chosen as materialized (select v.key, p.title, v.position ${chosen} order by v.key for key share of v)
      insert into count_lines (key, count_key, variant_key, place)
      select gen_random_uuid(), ${count}::uuid, key, row_number() over (order by sort_name(title), position, key)
        from chosen`,

@@ -165,13 +165,17 @@ async function checkSupplier(tx: Tx, key: string): Promise<void> {
   if (rowCount === 0) throw ruleRefusalOf(["supplier"], "This supplier is not available. Choose another one");
 }
 
-/** Goods that the store lists; those set aside for return or repair are not bought. */
+/**
+ * Goods that the store lists; those set aside for return or repair are not bought. They are locked before they are read:
+ * the statement that waits for a lock does not see that a product was deleted or moved to another store meanwhile.
+ */
 async function readGoods(tx: Tx, store: string, lines: readonly Line[]): Promise<Goods> {
+  const keys = lines.map(({ variant }) => variant);
+  await tx.query(sql`select from variants where key = any (${keys}::uuid[]) order by key for key share`);
   const { rows } = await tx.query<{ key: string; title: string; variation: string }>(
     sql`select v.key, p.title, v.variation from variants v join products p on p.key = v.product_key
-         where v.key = any (${lines.map(({ variant }) => variant)}::uuid[]) and p.store_key = ${store}
-           and p.deleted_at is null and v.removed_at is null and v.status in ('active', 'hidden')
-         order by v.key for key share of v`,
+         where v.key = any (${keys}::uuid[]) and p.store_key = ${store}
+           and p.deleted_at is null and v.removed_at is null and v.status in ('active', 'hidden')`,
   );
   return new Map(rows.map(({ key, title, variation }) => [key, { title, variation }]));
 }

@@ -194,10 +194,12 @@ async function nameOfCustomer(tx: Tx, key: string): Promise<string> {
   return rows[0].name;
 }
 
+/** Locked before it is read: a product may be deleted or moved to another store while this waits. */
 async function checkVariant(tx: Tx, key: string, store: string): Promise<void> {
+  await tx.query("select from variants where key = $1 for key share", [key]);
   const { rowCount } = await tx.query(
     `select from variants v join products p on p.key = v.product_key
-      where v.key = $1 and p.store_key = $2 and p.deleted_at is null for key share of v`,
+      where v.key = $1 and p.store_key = $2 and p.deleted_at is null`,
     [key, store],
   );
   if (rowCount === 0) throw ruleRefusal("This product is not in the stock of the store. Choose another one");

@@ -69,16 +69,17 @@ export async function unitsToRegister(tx: Tx, staff: Staff, numberings: readonly
   }));
 }
 
+/** The product is read once its variant is locked: it may be deleted while this waits. */
 async function lockVariant(tx: Tx, staff: Staff, product: string, key: string): Promise<Variant> {
+  const { rows } = await tx.query<Omit<Variant, "title">>(
+    sql`select variation, quantity, numbered, waiting, tracks_serials as tracks from variants
+         where key = ${key} and product_key = ${product} and removed_at is null for no key update`,
+  );
   const { rows: products } = await tx.query<{ title: string }>(
     sql`select title from products where key = ${product} and deleted_at is null
            and (${storeScope(staff)}::uuid is null or store_key = ${storeScope(staff)})`,
   );
   if (products[0] === undefined) throw notFound();
-  const { rows } = await tx.query<Omit<Variant, "title">>(
-    sql`select variation, quantity, numbered, waiting, tracks_serials as tracks from variants
-         where key = ${key} and product_key = ${product} and removed_at is null for no key update`,
-  );
   if (rows[0] === undefined) throw ruleRefusal("This variant is not there any more. Choose another one");
   return { ...rows[0], title: products[0].title };
 }

@@ -78,10 +78,16 @@ export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
   });
 
 /**
- * Locks the order's own variants, whatever their status, and the requested ones within the person's reach; in key
- * order.
+ * Locks the order's own variants, whatever their status, and the requested ones, in key order; then reads those within
+ * the person's reach. The statement that waits for a lock does not see that a product went to another store meanwhile.
  */
 async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonly WantedLine[]) {
+  const keys = wanted.map((line) => line.variantKey);
+  await tx.query(
+    sql`select from variants
+         where key = any (${keys}::uuid[]) or key in (select variant_key from order_lines where order_key = ${orderKey})
+         order by key for no key update`,
+  );
   const { rows } = await tx.query<Goods>(
     `select v.key, v.variation, v.status, v.quantity, v.sale_price_kobo as "salePriceKobo", v.price_kobo as "costKobo",
             p.key as "productKey", p.title as "productTitle", p.deleted_at is not null as "productDeleted",
@@ -99,8 +105,8 @@ async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonl
        left join order_lines l on l.order_key = $1 and l.variant_key = v.key
       where v.key = any ($2::uuid[]) and ($3::uuid is null or p.store_key = $3)
          or v.key in (select variant_key from order_lines where order_key = $1)
-      order by v.key for no key update of v`,
-    [orderKey, wanted.map((line) => line.variantKey), storeScope(staff)],
+      order by v.key`,
+    [orderKey, keys, storeScope(staff)],
   );
   return new Map(rows.map((variant) => [variant.key, variant]));
 }
