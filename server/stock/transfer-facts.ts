@@ -44,9 +44,16 @@ const FACTS = `
                  and v.catalogue_key in (select catalogue_key from source)), '[]'))
             from stores where key = $2) as destination`;
 
+/** The products of the given variants in the receiving store, kept from being deleted: they may get variants. */
+const LOCK_PRODUCTS = `
+  select from products q
+   where q.store_key = $2 and q.deleted_at is null and q.catalogue_key in (
+         select p.catalogue_key from variants v join products p on p.key = v.product_key where v.key = any ($1::uuid[]))
+   order by q.key for share`;
+
 /**
  * Locks the variants that goods leave and those they arrive at, all in one key order, so that opposite transfers wait
- * for each other instead of both failing; then reads them. Variants that are not in the store `scope` are missing, like
+ * for each other instead of both failing, and then the products there; then reads them. Variants that are not in the store `scope` are missing, like
  * unknown ones.
  */
 export async function lockTransferFacts(tx: Tx, scope: string | null, wanted: Wanted): Promise<TransferFacts> {
@@ -56,6 +63,7 @@ export async function lockTransferFacts(tx: Tx, scope: string | null, wanted: Wa
       order by v.key for no key update of v`,
     [wanted.variantKeys, wanted.toKey, scope],
   );
+  await tx.query(LOCK_PRODUCTS, [wanted.variantKeys, wanted.toKey]);
   const { rows } = await tx.query<TransferFacts>(FACTS, [wanted.variantKeys, wanted.toKey, scope]);
   const facts = rows[0];
   if (!facts) throw new Error("a select of one row gave none");

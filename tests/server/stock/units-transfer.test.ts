@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../../../server/core/db/transaction";
 import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
 import { readLines, readPdf } from "../../unit/papers/read-pdf";
 import { expectSound } from "../invariants";
-import { one, orderBody, orderOf, type OrderShop, sell, shopForEachTest, variantOf } from "../orders/order-kit";
-import { editOf, loadProduct, putProduct } from "../products/product-kit";
+import {
+  one,
+  orderBody,
+  orderOf,
+  type OrderShop,
+  sell,
+  shopForEachTest,
+  untilItWaits,
+  variantOf,
+} from "../orders/order-kit";
+import { deleteProduct, editOf, loadProduct, putProduct } from "../products/product-kit";
 import { getUnit, putUnit, register, shelfOf, trackedPhone, unitOf } from "./unit-kit";
 
 const newShop = shopForEachTest();
@@ -178,4 +188,36 @@ test("the note that goes with the goods names the units", async () => {
   const url = `/files/transfer-note/${key}/file.pdf`;
   const pdf = await readPdf((await at.app.inject({ url, headers: manager })).rawPayload);
   expect(pdf.flatMap(readLines)).toContain("Serial numbers SN-B, SN-A");
+});
+
+test("goods never arrive at a product that the receiving store deletes meanwhile", async () => {
+  const pink = variantOf(phone, 1);
+  const { statusCode } = await at.app.inject({
+    method: "POST",
+    url: "/api/inventory/transfers/new",
+    headers: manager,
+    payload: { products: [{ product: phone.key, variant: pink, quantity: 1 }], to: at.shop.wuse.key },
+  });
+  expect(statusCode).toBe(200);
+  await register(at.app, at.admin, phone, ["A1"]);
+  const { key: there } = await one<{ key: string }>(
+    at.pool,
+    "select key from products where title = $1 and key <> $2",
+    [phone.title, phone.key],
+  );
+  const [sending, deleting] = await inTransaction(at.pool, async (tx) => {
+    await tx.query("select from units where serial = 'A1' for update");
+    const sent = send(1, ["A1"]);
+    await untilItWaits(at.pool, sent);
+    const deleted = deleteProduct(at.app, wuseManager, there);
+    const waiting = async () =>
+      (await one<{ n: number }>(at.pool, "select count(*)::integer as n from pg_locks where not granted")).n;
+    let isOver = false;
+    void deleted.then(() => (isOver = true));
+    await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true);
+    return [sent, deleted] as const;
+  });
+  expect(await sending).toEqual(expect.any(String));
+  expect((await deleting).statusCode).toBe(417);
+  expect(await unitOf(at.app, wuseManager, "A1")).toMatchObject({ state: "in stock", product: there });
 });
