@@ -233,8 +233,9 @@ async function lockShift(tx: Tx, staff: Staff, key: string): Promise<StoredShift
   const { rows } = await tx.query<StoredShift>(
     `select f.shift_number as number, f.account_key as "accountKey", f.store_key as "storeKey", f.status,
             f.opened_by as "openedBy", e.name as "openedByName", f.count, f.counted_kobo as "countedKobo",
-            f.counted_by as "countedBy", counter.name as "countedByName", f.version
-       from shifts f join employees e on e.key = f.opened_by left join employees counter on counter.key = f.counted_by
+            f.counted_by as "countedBy", (select name from employees where key = f.counted_by) as "countedByName",
+            f.version
+       from shifts f join employees e on e.key = f.opened_by
       where f.key = $1 and ($2::uuid is null or f.store_key = $2)
         for no key update of f`,
     [key, storeScope(staff)],

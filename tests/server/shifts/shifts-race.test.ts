@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../../../server/core/db/transaction";
 import { byLength } from "../../length";
+import { signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { countOf as rowsOf, one, restock, shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 import { close, count, countOf, drop, open, postByHand, postShift, sellInCash, shiftOf } from "./shift-kit";
@@ -79,4 +81,25 @@ test("of two people who close one shift at once, one succeeds, and the differenc
     "select count(*) as n from transactions where source = 'drawer-difference'",
   );
   expect(n).toBe(ROUNDS);
+});
+
+test("a closing that waits for somebody else's count names who counted", async () => {
+  const { app, admin, pool, shop } = at;
+  const manager = await signIn(app, shop.ikeja.manager.email);
+  await pool.query("update roles set permissions = array_remove(permissions, 'shifts.close-any')");
+  const shift = await open(app, manager, cash, FLOAT);
+  const waiting = async () =>
+    (await one<{ n: number }>(pool, "select count(*) as n from pg_locks where not granted")).n;
+  const [counting, closing] = await inTransaction(pool, async (tx) => {
+    await tx.query("select from shifts where key = $1 for update", [shift]);
+    const counted = count(app, shift, FLOAT, { headers: admin });
+    await expect.poll(waiting).toBe(1);
+    const closed = close(app, shift, { expected: 5000, explanation: "" }, { headers: manager });
+    await expect.poll(waiting).toBe(2);
+    return [counted, closed] as const;
+  });
+  expect((await counting).statusCode).toBe(200);
+  expect((await closing).json().error).toBe(
+    `${shop.admin.name} counted shift 1. Ask them to close it, or somebody who may close every shift`,
+  );
 });
