@@ -107,6 +107,7 @@ function drawBars(pen: Pen, code: string, look: Look, left: number, top: number)
   }
 }
 
+/** A price with an ellipsis would be another price, so a long one is printed smaller. */
 function drawLabel(pen: Pen, { title, variation, price, code }: Label, look: Look, left: number, top: number): void {
   const { lines, texts } = look;
   const middle = left + look.width / 2;
@@ -119,7 +120,9 @@ function drawLabel(pen: Pen, { title, variation, price, code }: Label, look: Loo
     drawBars(pen, code, look, left, top + lines.bars);
     write(code, lines.code, texts.code);
   }
-  write(nairaText(price), lines.price, texts.price);
+  const shown = nairaText(price);
+  const size = Math.min(texts.price.size, (texts.price.size * limit) / pen.width(shown, texts.price));
+  pen.centre(shown, middle, top + lines.price, { ...texts.price, size });
 }
 
 /** Labels as a PDF: sheets, or a page for each label of a roll. Pure of HTTP and of the database. */

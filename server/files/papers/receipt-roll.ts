@@ -10,6 +10,9 @@ const LEFT = mm(4);
 const RIGHT = mm(76);
 const WIDTH = RIGHT - LEFT;
 
+/** Readers refuse a longer page of a PDF. */
+const LONGEST = 14_400;
+
 const pitch = ({ size }: TextStyle) => Math.max(LINE, size * 1.4);
 
 export type Roll = ReturnType<typeof createRoll>;
@@ -19,14 +22,13 @@ export type Roll = ReturnType<typeof createRoll>;
  * so text is measured first and drawn by `cut`. `gap` is from the baseline or rule above to the first baseline.
  */
 export function createRoll(pen: Pen) {
-  const draws: (() => void)[] = [];
+  const draws: { at: number; draw: (y: number) => void }[] = [];
   let y = 0;
 
   const lines = (texts: string[], gap: number, style: TextStyle, draw: (text: string, y: number) => void): void => {
     for (const [index, text] of texts.entries()) {
       y += index === 0 ? gap : pitch(style);
-      const at = y;
-      draws.push(() => draw(text, at));
+      draws.push({ at: y, draw: (at) => draw(text, at) });
     }
   };
   const left = (texts: string[], gap: number, style: TextStyle) =>
@@ -62,12 +64,18 @@ export function createRoll(pen: Pen) {
     },
     rule(style: RuleStyle, gap: number): void {
       y += gap;
-      const at = y;
-      draws.push(() => pen.rule(LEFT, RIGHT, at, style));
+      draws.push({ at: y, draw: (at) => pen.rule(LEFT, RIGHT, at, style) });
     },
     cut(): void {
-      pen.addPage([mm(80), y + BELOW]);
-      for (const draw of draws) draw();
+      const bottom = Math.max(...draws.map(({ at }) => at));
+      for (let top = 0, from = 0; from <= bottom; ) {
+        const those = draws.filter(({ at }) => at >= from && at - top <= LONGEST - BELOW);
+        const end = Math.max(...those.map(({ at }) => at));
+        pen.addPage([mm(80), (end === bottom ? y : end) - top + BELOW]);
+        for (const { at, draw } of those) draw(at - top);
+        from = Math.min(...draws.map(({ at }) => (at > end ? at : Infinity)));
+        top = from - BELOW;
+      }
     },
   };
 }

@@ -218,6 +218,16 @@ test("many payments and a long remark run on to further pages", async () => {
   expect(pages.flatMap(collisions)).toEqual([]);
 });
 
+test("goods that came back with many notes are one sum, and the balance stays on the page", async () => {
+  const returns = Array.from({ length: 40 }, (_, index) => ({ number: 100 + index, amount: 1_000 }));
+  const pages = await invoice({ returns });
+  const text = linesOf(pages);
+  expect(text).toContainEqual(expect.stringMatching(/Returned, 40 credit notes.*-₦400\.00/));
+  expect(text).toContainEqual(expect.stringMatching(/Balance due/));
+  expect(pages.flatMap(outside)).toEqual([]);
+  expect(pages.flatMap(collisions)).toEqual([]);
+});
+
 test("no order makes texts overlap or leave the margins", async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {

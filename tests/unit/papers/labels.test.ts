@@ -80,6 +80,11 @@ describe.each(["a4", "roll"] as const)("labels on %s paper", (paper) => {
     }
     expect(page && readLines(page)[0]).toMatch(/^Wireless noise .*…$/);
   });
+
+  test("a long price is printed whole", async () => {
+    const [page] = await readPdf(await draw({ paper, labels: [{ ...PHONE, price: 9_876_543_210_00, copies: 1 }] }));
+    expect(page && readLines(page)).toContain("₦9,876,543,210.00");
+  });
 });
 
 test("24 labels fill a sheet, row by row, and used ones at its beginning are left blank", async () => {

@@ -99,6 +99,25 @@ test("the paper is as long as its content", async () => {
   }
 });
 
+test("no page is longer than readers accept, and nothing is lost between two", async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => ({
+    title: `Gadget ${index + 1}`,
+    ...bargain,
+    unitPrice: 100_000,
+    amount: 200_000,
+    serials: Array.from({ length: 2 }, (_other, unit) => `SN-${index}-${unit}`),
+    listPrice: 110_000,
+  }));
+  const pages = await readPdf(await renderReceipt({ ...sampleOrder, lines }));
+  expect(pages.length).toBe(2);
+  for (const page of pages) {
+    expect(page.height).toBeLessThanOrEqual(14_400);
+    expect(page.texts.filter(({ y }) => y < 12 || y > page.height - 12)).toEqual([]);
+  }
+  const titles = pages.flatMap(readLines).filter((line) => line.startsWith("Gadget"));
+  expect(titles).toEqual(lines.map(({ title }) => title));
+});
+
 test("long names wrap, and the largest amounts take a line of their own", async () => {
   const huge = Number.MAX_SAFE_INTEGER;
   const page = await receipt({

@@ -2,13 +2,23 @@ import { nairaText } from "../../../core/money";
 import { words } from "../drawing/format";
 import type { Flow } from "./invoice-page";
 import { LINE, rules, sheet, texts } from "./invoice-style";
-import { type OrderDocument, refundsOf, settlement, vatRows } from "../order-document";
+import { type OrderDocument, refundsOf, settlement, type SettlementRow, vatRows } from "../order-document";
 import type { Pen, TextStyle } from "../drawing/pen";
 
 const ROW = 22.5;
 const TOTALS_WIDTH = 225;
 const PAYMENTS_WIDTH = 226.5;
 const PAYMENT_ROW = 21;
+
+/** More than these would not fit on a page with the rest of the totals. */
+const MOST_RETURNS = 12;
+
+function returnRows({ returns = [] }: OrderDocument): SettlementRow[] {
+  if (returns.length <= MOST_RETURNS)
+    return returns.map(({ number, amount }) => ({ label: `Returned, R-${number}`, amount }));
+  const amount = returns.reduce((sum, each) => sum + each.amount, 0);
+  return [{ label: `Returned, ${returns.length} credit notes`, amount }];
+}
 
 function drawTotals(pen: Pen, top: number, order: OrderDocument): number {
   const { right } = sheet;
@@ -24,9 +34,9 @@ function drawTotals(pen: Pen, top: number, order: OrderDocument): number {
     y += ROW;
     row(y, "Discount", -discount, texts.figure);
   }
-  for (const { number, amount } of order.returns ?? []) {
+  for (const { label, amount } of returnRows(order)) {
     y += ROW;
-    row(y, `Returned, R-${number}`, -amount, texts.figure);
+    row(y, label, -amount, texts.figure);
   }
   if (order.delivery) {
     y += ROW;
@@ -70,7 +80,7 @@ const TALLEST_TOTALS = 194.5;
 
 /** Totals, never split over pages, and next to them the payments, which may continue on further pages. */
 export function drawSettlement(pen: Pen, flow: Flow, order: OrderDocument): void {
-  flow.room(TALLEST_TOTALS + ((order.returns?.length ?? 0) + vatRows(order).length) * ROW);
+  flow.room(TALLEST_TOTALS + (returnRows(order).length + vatRows(order).length) * ROW);
   const top = flow.y;
   const end = drawTotals(pen, top, order);
   const first = flow.pages;
