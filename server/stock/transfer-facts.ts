@@ -58,9 +58,11 @@ const LOCK_PRODUCTS = `
  */
 export async function lockTransferFacts(tx: Tx, scope: string | null, wanted: Wanted): Promise<TransferFacts> {
   await tx.query(
-    `select from variants v join products own on own.key = v.product_key
-      where v.key = any ($1::uuid[]) and ($3::uuid is null or own.store_key = $3) or v.key in (${TWINS})
-      order by v.key for no key update of v`,
+    `select from variants v
+      where v.key in (
+        select o.key from variants o join products own on own.key = o.product_key
+         where o.key = any ($1::uuid[]) and ($3::uuid is null or own.store_key = $3) union ${TWINS})
+      order by v.key for no key update`,
     [wanted.variantKeys, wanted.toKey, scope],
   );
   await tx.query(LOCK_PRODUCTS, [wanted.variantKeys, wanted.toKey]);

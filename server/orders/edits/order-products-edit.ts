@@ -82,10 +82,10 @@ export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
  * the person's reach. The statement that waits for a lock does not see that a product went to another store meanwhile.
  */
 async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonly WantedLine[]) {
-  const keys = wanted.map((line) => line.variantKey);
-  await tx.query(
-    sql`select from variants
-         where key = any (${keys}::uuid[]) or key in (select variant_key from order_lines where order_key = ${orderKey})
+  const { rows: locked } = await tx.query<{ key: string }>(
+    sql`select key from variants
+         where key in (select unnest(${wanted.map((line) => line.variantKey)}::uuid[])
+                       union select variant_key from order_lines where order_key = ${orderKey})
          order by key for no key update`,
   );
   const { rows } = await tx.query<Goods>(
@@ -103,10 +103,9 @@ async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonl
               'unitCostKobo', l.unit_cost_kobo, 'quantity', l.quantity, 'position', l.position) end as line
        from variants v join products p on p.key = v.product_key
        left join order_lines l on l.order_key = $1 and l.variant_key = v.key
-      where v.key = any ($2::uuid[]) and ($3::uuid is null or p.store_key = $3)
-         or v.key in (select variant_key from order_lines where order_key = $1)
+      where v.key = any ($2::uuid[]) and (l.key is not null or $3::uuid is null or p.store_key = $3)
       order by v.key`,
-    [orderKey, keys, storeScope(staff)],
+    [orderKey, locked.map(({ key }) => key), storeScope(staff)],
   );
   return new Map(rows.map((variant) => [variant.key, variant]));
 }

@@ -13,24 +13,27 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** `statement` counts those sent, negative from the last. */
-type How = { options?: string; settings?: string; statement?: number };
+/** `statement` counts those sent, negative from the last; of those with the text `like` if there is one. */
+type How = { options?: string; settings?: string; statement?: number; like?: string };
+
+const textOf = (sent: string | { text: string }): string => (typeof sent === "string" ? sent : sent.text);
 
 /** How PostgreSQL reads a table in the last statement of a request, or another: as it plans to, or with `analyze` as it does. */
 export async function readsOf(
   pool: Pool,
   table: string,
   work: () => Promise<unknown>,
-  { options = "format json", settings = "", statement = -1 }: How = {},
+  { options = "format json", settings = "", statement = -1, like = "" }: How = {},
 ): Promise<Plan[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await work();
-  const [sent] = query.mock.calls.at(statement) as unknown as [string | { text: string; values: unknown[] }];
+  const calls = query.mock.calls as unknown as [string | { text: string; values: unknown[] }, unknown[]?][];
+  const [sent, given = []] = calls.filter(([each]) => textOf(each).includes(like)).at(statement) ?? ["", []];
   query.mockRestore();
   const client = await pool.connect();
   try {
     await client.query(`begin; ${settings}`);
-    const { text, values } = typeof sent === "string" ? { text: sent, values: [] } : sent;
+    const { text, values } = typeof sent === "string" ? { text: sent, values: given } : sent;
     const { rows } = await client.query(`explain (${options}) ${text}`, values);
     return nodesOf(rows[0]["QUERY PLAN"][0].Plan).filter((node) => node["Relation Name"] === table);
   } finally {
