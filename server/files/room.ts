@@ -67,6 +67,7 @@ export const filesRoom: Room = {
         vat_rate: "7.5",
         invoice_note: "Goods are returned within 7 days.",
         receipt_note: "Thank you. Please come again",
+        receipt_mm: 58,
       },
     },
     "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },

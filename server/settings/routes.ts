@@ -33,7 +33,7 @@ async function settingsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
 
   app.put(
     `${BASE}/:id/papers/edit`,
-    route(NEEDED, "Change the last words of invoices and receipts", settingsEditReply, {
+    route(NEEDED, "Change the last words of invoices and receipts, and the width of these", settingsEditReply, {
       params: keyParams,
       body: notesBody,
     }),
@@ -78,7 +78,11 @@ export const settingsRoom: Room = {
     },
     "PUT /api/settings/:id/papers/edit": {
       ...ofKey(KEY),
-      body: { invoice_note: "Goods are returned within 7 days.", receipt_note: "Thank you. Please come again" },
+      body: {
+        invoice_note: "Goods are returned within 7 days.",
+        receipt_note: "Thank you. Please come again",
+        receipt_mm: 58,
+      },
     },
     "PUT /api/settings/:id/cash/edit": { ...ofKey(KEY), body: { small_difference: 50 } },
     "PUT /api/settings/:id/reorder/edit": { ...ofKey(KEY), body: { reorder_at: 5, order_up_to: 40 } },

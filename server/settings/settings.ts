@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { ReorderBody } from "../../src/api/purchases/reorder.contract";
 import type { CashRulesBody, NotesBody, ShopBody } from "../../src/api/settings/settings.contract";
+import type { ReceiptWidth } from "../../src/api/settings/settings.rules";
 import { type Edit, type Edited, editRecord } from "../books/editing";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { notFound } from "../core/errors";
@@ -16,11 +17,13 @@ export type ShopOnPaper = {
   invoiceNote: string;
   /** At the end of a receipt. */
   receiptNote: string;
+  /** The width of a receipt's paper. */
+  receiptMm: ReceiptWidth;
 };
 
 /** SQL of a ShopOnPaper. */
 export const SHOP_ON_PAPER = `(select json_build_object('name', name, 'address', address, 'tin', tin,
-  'invoiceNote', invoice_note, 'receiptNote', receipt_note) from shop_settings)`;
+  'invoiceNote', invoice_note, 'receiptNote', receipt_note, 'receiptMm', receipt_mm) from shop_settings)`;
 
 /** The name that letters and papers have. */
 export async function readShopName(db: Pool | Tx): Promise<string> {
@@ -38,7 +41,7 @@ export async function readSettings(db: Pool | Tx): Promise<string | null> {
     name: "shop-settings",
     text: `select json_build_object(
                     'data', json_build_object('key', key, 'name', name, 'address', address, 'tin', tin,
-                      'vat_rate', vat_bp / 100.0, 'invoice_note', invoice_note, 'receipt_note', receipt_note,
+                      'vat_rate', vat_bp / 100.0, 'invoice_note', invoice_note, 'receipt_note', receipt_note, 'receipt_mm', receipt_mm,
                       'small_difference', naira(small_difference_kobo), 'reorder_at', reorder_at,
                       'order_up_to', order_up_to, 'version', version),
                     'breadcrumb', 'Settings')::text as body
@@ -47,11 +50,14 @@ export async function readSettings(db: Pool | Tx): Promise<string | null> {
   return rows[0]?.body ?? null;
 }
 
-type Stored = ShopBody & NotesBody & CashRulesBody & ReorderBody & { vat_rate: number; version: number };
+type Stored = ShopBody &
+  NotesBody &
+  CashRulesBody &
+  ReorderBody & { vat_rate: number; receipt_mm: ReceiptWidth; version: number };
 
 async function lockSettings(tx: Tx, key: string): Promise<Stored> {
   const { rows } = await tx.query<Stored>(
-    `select name, address, tin, vat_bp / 100.0::float8 as vat_rate, invoice_note, receipt_note,
+    `select name, address, tin, vat_bp / 100.0::float8 as vat_rate, invoice_note, receipt_note, receipt_mm,
             naira(small_difference_kobo)::float8 as small_difference, reorder_at, order_up_to, version
        from shop_settings where key = $1 for no key update`,
     [key],
@@ -85,23 +91,23 @@ export async function editShop(tx: Tx, edit: Edit<ShopBody>): Promise<Edited> {
   });
 }
 
-/** Changes the last words of invoices and receipts. 409 with the current settings when the edit is stale. */
+/** Changes the last words of invoices and receipts, and the width of these. 409 with the current settings when the edit is stale. */
 export async function editNotes(tx: Tx, edit: Edit<NotesBody>): Promise<Edited> {
   const { key, body } = edit;
-  const { version, invoice_note, receipt_note } = await lockSettings(tx, key);
+  const { version, invoice_note, receipt_note, receipt_mm } = await lockSettings(tx, key);
+  // A client of an earlier version knows no width.
+  const after = { ...body, receipt_mm: body.receipt_mm ?? receipt_mm };
   return editRecord(tx, edit, {
     entity: "settings",
     version,
-    before: { invoice_note, receipt_note },
-    after: body,
+    before: { invoice_note, receipt_note, receipt_mm },
+    after,
     readCurrent: () => readSettings(tx),
     write: (next) =>
-      tx.query("update shop_settings set version = $2, invoice_note = $3, receipt_note = $4 where key = $1", [
-        key,
-        next,
-        body.invoice_note,
-        body.receipt_note,
-      ]),
+      tx.query(
+        "update shop_settings set version = $2, invoice_note = $3, receipt_note = $4, receipt_mm = $5 where key = $1",
+        [key, next, after.invoice_note, after.receipt_note, after.receipt_mm],
+      ),
   });
 }
 

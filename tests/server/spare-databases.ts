@@ -58,7 +58,7 @@ export async function empty(pool: Pool): Promise<void> {
          execute format('delete from %I', name);
        end loop;
        update shop_settings set name = 'Kobo Gadgets', address = default, tin = default, vat_bp = default, invoice_note = default,
-                                receipt_note = default, small_difference_kobo = default, reorder_at = default,
+                                receipt_note = default, receipt_mm = default, small_difference_kobo = default, reorder_at = default,
                                 order_up_to = default, version = default;
        perform setval(seqrelid, seqstart, false) from pg_sequence;
      end $$`,

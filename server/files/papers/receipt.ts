@@ -74,10 +74,10 @@ function writeSums(roll: Roll, order: OrderDocument): void {
   roll.rule(dashed, 11.6);
 }
 
-/** The 80 mm till receipt of an order as a PDF, one page as long as its content. Pure of HTTP and of the database. */
+/** The till receipt of an order as a PDF, as long as its content. Pure of HTTP and of the database. */
 export async function renderReceipt(order: OrderDocument): Promise<Buffer> {
   const pen = createPen(`Receipt ${order.orderNumber}`, order.shop.name);
-  const roll = createRoll(pen);
+  const roll = createRoll(pen, order.shop.receiptMm);
   writeHead(roll, order);
   await writeItems(roll, order.lines);
   writeSums(roll, order);

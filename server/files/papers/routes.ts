@@ -21,7 +21,7 @@ const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
 
 /**
  * PDF papers, opened in a new tab. Of an order: `GET /files/order-invoice/:id/file.pdf` (A4) and `GET
- * /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm). Of a transfer: `GET /files/transfer-note/:id/file.pdf`
+ * /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 or 58 mm). Of a transfer: `GET /files/transfer-note/:id/file.pdf`
  * (A4). Of a made-up order, to try settings: `GET /files/paper-preview/:paper/file.pdf`.
  */
 export async function filesRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
@@ -45,7 +45,7 @@ export async function filesRoutes(app: App, { pool, now }: RouteDeps): Promise<v
 
   app.get(
     "/api/servicecom/receipt/:id/invoice",
-    route("file:orders.view", "The receipt of an order, for 80 mm paper", PDF, {
+    route("file:orders.view", "The receipt of an order, as wide as the settings say", PDF, {
       params: keyParams,
       querystring: receiptQuery,
     }),
@@ -65,9 +65,10 @@ export async function filesRoutes(app: App, { pool, now }: RouteDeps): Promise<v
       querystring: previewQuery,
     }),
     async ({ params: { paper }, query }, reply) => {
-      const { invoice_note: invoiceNote, receipt_note: receiptNote, vat_rate: rate = "", ...shop } = query;
+      const { invoice_note: invoiceNote, receipt_note: receiptNote, vat_rate: rate = "", ...rest } = query;
+      const { receipt_mm: receiptMm = 80, ...shop } = rest;
       const order = sampleOrder(
-        { ...shop, invoiceNote, receiptNote },
+        { ...shop, invoiceNote, receiptNote, receiptMm },
         Math.round(Number(rate.replace(",", ".")) * 100),
         now(),
       );

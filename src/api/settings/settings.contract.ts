@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { level } from "../purchases/reorder.contract";
 import { key, positiveNaira, requiredText, text } from "../kit/common.contract";
-import { isTaxNumber, isVatRate, SMALL_DIFFERENCE_MOST } from "./settings.rules";
+import { isTaxNumber, isVatRate, RECEIPT_WIDTHS, SMALL_DIFFERENCE_MOST } from "./settings.rules";
 
 const shop = {
   name: requiredText(80),
@@ -28,7 +28,10 @@ const notes = {
 
 export const shopBody = z.strictObject({ ...shop, vat_rate: vatRate.optional() });
 
-export const notesBody = z.strictObject(notes);
+/** In mm. A request of an older client leaves it out. */
+const receiptMm = z.union(RECEIPT_WIDTHS.map((width) => z.literal(width)));
+
+export const notesBody = z.strictObject({ ...notes, receipt_mm: receiptMm.optional() });
 
 export const cashRulesBody = z.strictObject({
   /** Naira: a drawer that holds at most this much more or less than expected is closed without an explanation. */
@@ -42,6 +45,7 @@ export const cashRulesBody = z.strictObject({
 export const previewQuery = z.strictObject({
   ...shop,
   ...notes,
+  receipt_mm: z.coerce.number().pipe(receiptMm).optional(),
   vat_rate: z.string().refine(isVatRate, "must be a rate in percent").optional(),
 });
 
@@ -53,6 +57,7 @@ export const settings = z.object({
   vat_rate: z.number(),
   invoice_note: z.string(),
   receipt_note: z.string(),
+  receipt_mm: receiptMm,
   small_difference: z.number(),
   /** The level that new variants begin with; both null for none. */
   reorder_at: level,

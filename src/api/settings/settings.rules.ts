@@ -6,3 +6,7 @@ export const isVatRate = (text: string): boolean => /^(?:\d{1,2}(?:[.,]\d{1,2})?
 
 /** The greatest difference of a drawer, in naira, that a shop may leave unexplained. */
 export const SMALL_DIFFERENCE_MOST = 1_000_000;
+
+/** Of the rolls that receipts are printed on, in mm. */
+export const RECEIPT_WIDTHS = [80, 58] as const;
+export type ReceiptWidth = (typeof RECEIPT_WIDTHS)[number];

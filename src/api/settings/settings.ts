@@ -3,7 +3,8 @@ import type { Editing } from "../kit/editing";
 import { loadDetail } from "../kit/reads";
 import { fromNaira, type Kobo, toNaira } from "../kit/money";
 import { type ReorderLevel, sendLevel } from "../purchases/stock-levels";
-import type { CashRulesBody, NotesBody, SettingsWire, ShopBody } from "./settings.contract";
+import type { ReceiptWidth } from "./settings.rules";
+import type { CashRulesBody, SettingsWire, ShopBody } from "./settings.contract";
 
 /** What is printed at the head of every paper. Empty texts are not printed. */
 export type ShopDetails = {
@@ -20,6 +21,8 @@ export type PaperNotes = {
   invoiceNote: string;
   /** At the end of a receipt. */
   receiptNote: string;
+  /** The width of its paper. */
+  receiptMm: ReceiptWidth;
 };
 
 export type CashRules = {
@@ -35,6 +38,7 @@ const BASE = "/settings";
 export const toSettings = ({
   invoice_note,
   receipt_note,
+  receipt_mm,
   vat_rate,
   small_difference,
   reorder_at,
@@ -45,6 +49,7 @@ export const toSettings = ({
   vatRate: vat_rate === 0 ? "" : String(vat_rate),
   invoiceNote: invoice_note,
   receiptNote: receipt_note,
+  receiptMm: receipt_mm,
   smallDifference: fromNaira(small_difference),
   reorderAt: reorder_at,
   orderUpTo: order_up_to,
@@ -59,9 +64,10 @@ const shopBody = ({ name, address, tin, vatRate }: ShopDetails): Required<ShopBo
   vat_rate: Number(rateOf(vatRate)),
 });
 
-const notesBody = ({ invoiceNote, receiptNote }: PaperNotes): NotesBody => ({
+const notesBody = ({ invoiceNote, receiptNote, receiptMm }: PaperNotes) => ({
   invoice_note: invoiceNote.trim(),
   receipt_note: receiptNote.trim(),
+  receipt_mm: receiptMm,
 });
 
 /** The settings of the shop, of which there is one. */
@@ -74,7 +80,7 @@ export async function editShop(key: string, details: ShopDetails, editing: Editi
 
 export async function editNotes(key: string, notes: PaperNotes, editing: Editing): Promise<void> {
   await sendEdit(`${BASE}/${key}/papers/edit`, notesBody(notes), editing, {
-    own: { invoice_note: "invoiceNote", receipt_note: "receiptNote" },
+    own: { invoice_note: "invoiceNote", receipt_note: "receiptNote", receipt_mm: "receiptMm" },
   });
 }
 
@@ -88,4 +94,4 @@ export const editReorderDefaults = (key: string, level: ReorderLevel, editing: E
 
 /** The address of a PDF of a made-up order, printed with these settings, which need not be saved. */
 export const previewFile = (paper: "invoice" | "receipt", settings: ShopDetails & PaperNotes): string =>
-  `/files/paper-preview/${paper}/file.pdf?${new URLSearchParams({ ...shopBody(settings), vat_rate: rateOf(settings.vatRate), ...notesBody(settings) })}`;
+  `/files/paper-preview/${paper}/file.pdf?${new URLSearchParams({ ...shopBody(settings), vat_rate: rateOf(settings.vatRate), ...notesBody(settings), receipt_mm: String(settings.receiptMm) })}`;

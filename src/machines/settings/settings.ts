@@ -24,6 +24,8 @@ import { saveChanged } from "../saves";
 /** The address of a paper of a made-up order with these settings. */
 export { previewFile } from "../../api/settings/settings";
 
+export { RECEIPT_WIDTHS, type ReceiptWidth } from "../../api/settings/settings.rules";
+
 /** What the phone of the previews costs. */
 export const SAMPLE_KOBO = 18_500_000;
 
@@ -33,7 +35,11 @@ export const vatOfSample = (rate: string): number =>
 
 const shopOf = ({ name, address, tin, vatRate }: ShopDetails): ShopDetails => ({ name, address, tin, vatRate });
 
-const notesOf = ({ invoiceNote, receiptNote }: PaperNotes): PaperNotes => ({ invoiceNote, receiptNote });
+const notesOf = ({ invoiceNote, receiptNote, receiptMm }: PaperNotes): PaperNotes => ({
+  invoiceNote,
+  receiptNote,
+  receiptMm,
+});
 
 const cashRulesOf = ({ smallDifference }: CashRules): CashRules => ({ smallDifference });
 
@@ -73,6 +79,7 @@ export const notesForm = createFormMachine<PaperNotes>({
     merge: {
       invoiceNote: { label: "At the foot of an invoice" },
       receiptNote: { label: "At the end of a receipt" },
+      receiptMm: { label: "Receipt width" },
     },
   },
   save: saveChanged<PaperNotes>(editNotes),

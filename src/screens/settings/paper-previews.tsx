@@ -26,7 +26,7 @@ const rule = css({ borderTop: "1px solid {colors.line}", pt: "8", mt: "8" });
 const row = css({ display: "flex", justifyContent: "space-between", gap: "12" });
 const link = css({ display: "flex", mt: "12" });
 
-type Shown = Pick<ShopSettings, "name" | "address" | "tin" | "vatRate" | "invoiceNote" | "receiptNote">;
+type Shown = Pick<ShopSettings, "name" | "address" | "tin" | "vatRate" | "invoiceNote" | "receiptNote" | "receiptMm">;
 
 /** A sale of one phone, with its VAT. */
 function Sale({ vatRate }: Pick<Shown, "vatRate">) {
@@ -50,7 +50,12 @@ function Sale({ vatRate }: Pick<Shown, "vatRate">) {
 const tinLine = (tin: string) => tin.trim() !== "" && <span>{`TIN ${tin.trim()}`}</span>;
 
 const Receipt = ({ shown }: { shown: Shown }) => (
-  <div className={`${paper} ${centred}`} role="img" aria-label="A receipt with these settings">
+  <div
+    className={`${paper} ${centred}`}
+    style={{ maxWidth: shown.receiptMm * 4 }}
+    role="img"
+    aria-label="A receipt with these settings"
+  >
     <span className={shopName}>{shown.name}</span>
     <span>{shown.address}</span>
     <span>Name of the store</span>

@@ -5,6 +5,8 @@ import type { PaperNotes, ShopDetails, ShopSettings } from "../../api/settings/s
 import {
   type notesCard,
   type notesForm,
+  RECEIPT_WIDTHS,
+  type ReceiptWidth,
   settingsPageMachine,
   type shopCard,
   type shopForm,
@@ -16,6 +18,7 @@ import {
 } from "../../machines/settings/categories";
 import { resources } from "../../resources";
 import { DescriptionList } from "../../ui/display/description-list";
+import { SegmentedControl } from "../../ui/controls/segmented-control";
 import { Field } from "../../ui/fields/field";
 import { TextInput } from "../../ui/fields/text-input";
 import { PageHeader } from "../../ui/layout/page-header";
@@ -34,6 +37,9 @@ import { CategoriesCard } from "./categories-card";
 
 const SHOP = "Shop";
 const NOTES = "Closing words";
+
+const widthText = (mm: ReceiptWidth) => `${mm} mm`;
+const widths = RECEIPT_WIDTHS.map((mm) => ({ value: `${mm}` as const, label: widthText(mm) }));
 
 const grid = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 
@@ -131,6 +137,7 @@ const NotesCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefF
       items={[
         { term: "At the foot of an invoice", detail: settings.invoiceNote || "None" },
         { term: "At the end of a receipt", detail: settings.receiptNote || "None" },
+        { term: "Receipt width", detail: widthText(settings.receiptMm) },
       ]}
     />
   </ReadCard>
@@ -139,7 +146,7 @@ const NotesCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefF
 function NotesForm({ form }: { form: ActorRefFrom<typeof notesForm> }) {
   const values = useSelector(form, ({ context }) => context.values);
   const fields = useSelector(form, ({ context }) => context.problems?.fields);
-  const control = (name: keyof PaperNotes) => ({
+  const control = (name: "invoiceNote" | "receiptNote") => ({
     autoComplete: "off",
     value: values[name],
     onChange: (text: string) => form.send({ type: "field.changed", patch: { [name]: text } }),
@@ -152,6 +159,15 @@ function NotesForm({ form }: { form: ActorRefFrom<typeof notesForm> }) {
         </Field>
         <Field name="receiptNote" label="At the end of a receipt" error={fields?.receiptNote}>
           <TextInput maxLength={200} {...control("receiptNote")} />
+        </Field>
+        <Field of="group" name="receiptMm" label="Receipt width" error={fields?.receiptMm}>
+          <SegmentedControl
+            options={widths}
+            value={`${values.receiptMm}`}
+            onChange={(width) =>
+              form.send({ type: "field.changed", patch: { receiptMm: Number(width) as ReceiptWidth } })
+            }
+          />
         </Field>
       </div>
     </CardForm>

@@ -31,6 +31,7 @@ test("the preview shows what is typed before it is saved, and so do the papers t
   await card(page, "Shop").getByRole("textbox", { name: "Name" }).fill("Adaobi Phones");
   await card(page, "Closing words").getByRole("button", { name: "Edit" }).click();
   await card(page, "Closing words").getByRole("textbox", { name: "At the end of a receipt" }).fill("Please come again");
+  await card(page, "Closing words").getByRole("radio", { name: "58 mm" }).click();
   const [receipt, invoice] = [card(page, "Receipt"), card(page, "Invoice")];
   await receipt.getByText("Adaobi Phones").waitFor();
   await invoice.getByText("Adaobi Phones").waitFor();
@@ -49,11 +50,8 @@ test("the preview shows what is typed before it is saved, and so do the papers t
   await rate.fill("20");
   const address = await receipt.getByRole("link", { name: "Try a receipt" }).getAttribute("href");
   const asked = new URL(address ?? "", "http://shop").searchParams;
-  expect([asked.get("name"), asked.get("receipt_note"), asked.get("vat_rate")]).toEqual([
-    "Adaobi Phones",
-    "Please come again",
-    "20",
-  ]);
+  const names = ["name", "receipt_note", "vat_rate", "receipt_mm"];
+  expect(names.map((name) => asked.get(name))).toEqual(["Adaobi Phones", "Please come again", "20", "58"]);
   expect((await ask<Reply>(page, "/settings")).body.data).toEqual(before);
 });
 

@@ -214,7 +214,7 @@ const FORMS: readonly Form[] = [
   {
     edit: "PUT /api/settings/:id/papers/edit",
     read: "/api/settings",
-    changes: () => each({ invoice_note: "No returns.", receipt_note: "Goodbye" }),
+    changes: () => each({ invoice_note: "No returns.", receipt_note: "Goodbye", receipt_mm: 58 }),
   },
   {
     edit: "PUT /api/settings/:id/cash/edit",

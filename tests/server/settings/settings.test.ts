@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() =>
   at.pool.query(
     `update shop_settings set name = 'Kobo Gadgets', address = '', tin = '', vat_bp = 0, version = 1,
-       small_difference_kobo = 0, invoice_note = 'Thank you for your business.', receipt_note = 'Thank you for your business'`,
+       small_difference_kobo = 0, receipt_mm = 80, invoice_note = 'Thank you for your business.', receipt_note = 'Thank you for your business'`,
   ),
 );
 afterAll(async () => {
@@ -63,6 +63,21 @@ test("the VAT rate is saved with the shop, and a client that knows none leaves i
   expect((await read()).vat_rate).toBe(7.5);
   await put("shop", { ...SHOP, name: "Adaobi Phones and More" });
   expect(await read()).toMatchObject({ name: "Adaobi Phones and More", vat_rate: 7.5 });
+});
+
+test("receipts are as wide as the settings say, and a client that knows no width leaves it as it is", async () => {
+  const order = await sell(at.app, at.admin, orderBody(at.shop));
+  const widthOf = async () => {
+    const url = `/api/servicecom/receipt/${order}/invoice?exportAs=thp`;
+    const [page] = await readPdf((await at.app.inject({ url, headers: at.admin })).rawPayload);
+    return Math.round(((page?.width ?? 0) / 72) * 25.4);
+  };
+  expect(await widthOf()).toBe(80);
+  expect((await put("papers", { ...NOTES, receipt_mm: 58 })).statusCode).toBe(200);
+  await put("papers", { ...NOTES, receipt_note: "Goodbye" });
+  expect(await read()).toMatchObject({ receipt_note: "Goodbye", receipt_mm: 58 });
+  expect(await widthOf()).toBe(58);
+  expect((await put("papers", { ...NOTES, receipt_mm: 76 })).statusCode).toBe(400);
 });
 
 test("settings of another key are not there, and those that are stay", async () => {

@@ -121,7 +121,7 @@ test("sixty lines, long names, emoji and other scripts fit on paper", async () =
   }));
   const from = [store, { ...store, title: "Ọjà Ẹ̀bùn" }];
   const pdf = await renderTransferNote({
-    shop: { name: "Kobo Gadgets", address: "", tin: "", invoiceNote: "", receiptNote: "" },
+    shop: { name: "Kobo Gadgets", address: "", tin: "", invoiceNote: "", receiptNote: "", receiptMm: 80 },
     number: 1,
     createdAt: "2026-11-21T08:42:00Z",
     to: store,

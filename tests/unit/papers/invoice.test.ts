@@ -245,6 +245,7 @@ const chosenShop = {
   tin: "12345678-0001",
   invoiceNote: "Goods are returned within 7 days.",
   receiptNote: "Please come again",
+  receiptMm: 80 as const,
 };
 
 test("an invoice prints the shop's name, address, tax number and last words", async () => {

@@ -9,6 +9,7 @@ export const sampleShop: ShopOnPaper = {
   tin: "",
   invoiceNote: "Thank you for your business.",
   receiptNote: "Thank you for your business",
+  receiptMm: 80,
 };
 
 /** A delivery in two payments with a balance left, to vary from. Amounts are kobo. */
@@ -69,6 +70,7 @@ export const anyShop: fc.Arbitrary<ShopOnPaper> = fc.record({
   tin: fc.constantFrom("", "12345678-0001", "88888888888888888888"),
   invoiceNote: fc.constant(sampleShop.invoiceNote),
   receiptNote: anyText(200),
+  receiptMm: fc.constantFrom(58, 80),
 });
 
 /** Orders with texts as long as the contract lets them be and amounts up to the largest; sums need not add up. */

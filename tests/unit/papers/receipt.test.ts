@@ -16,7 +16,11 @@ async function receipt(changes: Partial<OrderDocument> = {}): Promise<PdfPage> {
 }
 
 /** Texts on the 4 mm to either side that a thermal head cannot reach. */
-const unprinted = ({ texts }: PdfPage) => texts.filter(({ x, width }) => x < mm(4) - 0.1 || x + width > mm(76) + 0.1);
+/** A head prints 72 mm of a roll of 80, and 48 of one of 58. */
+const unprinted = ({ texts, width: paper }: PdfPage) => {
+  const margin = paper > mm(60) ? mm(4) : mm(5);
+  return texts.filter(({ x, width }) => x < margin - 0.1 || x + width > paper - margin + 0.1);
+};
 
 test("an order with delivery and part payment is printed completely", async () => {
   expect(readLines(await receipt())).toEqual([
@@ -140,6 +144,19 @@ test("long names wrap, and the largest amounts take a line of their own", async 
   expect(lines).toContain("1000000 × 90,071,992,547,409.91");
   expect(lines).toContain("90,071,992,547,409.91");
   expect(lines.join(" ")).toContain("Samsung Galaxy Z Fold7 Ultra Thin Edition");
+});
+
+test("a narrow roll has the same words, and the largest amount whole", async () => {
+  const narrow = { ...sampleOrder.shop, receiptMm: 58 as const };
+  const [wide, page] = [await receipt(), await receipt({ shop: narrow })];
+  expect(page.width).toBeCloseTo(mm(58), 1);
+  expect(unprinted(page)).toEqual([]);
+  expect(collisions(page)).toEqual([]);
+  const words = (of: PdfPage) => readLines(of).join(" ").split(/\s+/).toSorted();
+  expect(words(page)).toEqual(words(wide));
+  const huge = await receipt({ shop: narrow, total: Number.MAX_SAFE_INTEGER });
+  expect(readLines(huge)).toContain("₦90,071,992,547,409.91");
+  expect(unprinted(huge)).toEqual([]);
 });
 
 test("goods to be picked up have no delivery fee", async () => {

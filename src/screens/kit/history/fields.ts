@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   vat_rate: { label: "VAT in prices" },
   invoice_note: { label: "At the foot of an invoice" },
   receipt_note: { label: "At the end of a receipt" },
+  receipt_mm: { label: "Receipt width" },
   small_difference: { label: "Difference without an explanation", show: amount },
   customer: { label: "Customer" },
   facilitator: { label: "Facilitator", show: named("employees") },

@@ -198,7 +198,11 @@ export const EDITS: readonly Form[] = [
       call: "PUT /settings/.*/papers/edit",
       body: notesBody,
       type: [["At the foot of an invoice", " x"]],
-      fields: { invoice_note: "At the foot of an invoice", receipt_note: "At the end of a receipt" },
+      fields: {
+        invoice_note: "At the foot of an invoice",
+        receipt_note: "At the end of a receipt",
+        receipt_mm: "Receipt width",
+      },
     },
   },
   {

@@ -61,6 +61,7 @@ export const OFFICE: readonly Page[] = [
         "": "[Edit]",
         "At the foot of an invoice": "{invoice_note}",
         "At the end of a receipt": "{receipt_note}",
+        "Receipt width": "{receipt_mm}",
       },
       Cash: {
         "": "[Edit]",
@@ -78,10 +79,10 @@ export const OFFICE: readonly Page[] = [
         "": "What money that goes out is for. | [Add category] | {expenses.name} | {expenses.transaction_count} transactions → /transactions?category={expenses.key} | [Rename {expenses.name}] [Remove {expenses.name}]",
       },
       Receipt: {
-        "": "{name} {address} Name of the store Address of the store TIN {tin} 1 × A phone ₦185,000.00 Total ₦185,000.00 VAT {vat_rate} ₦12,906.98 Without VAT ₦172,093.02 {receipt_note} | Try a receipt → /files/paper-preview/receipt/file.pdf?name=Kobo+Gadgets&address=4+Broad+Street&tin={tin}&vat_rate=7.5&invoice_note=Goods+are+checked&receipt_note=Come+again",
+        "": "{name} {address} Name of the store Address of the store TIN {tin} 1 × A phone ₦185,000.00 Total ₦185,000.00 VAT {vat_rate} ₦12,906.98 Without VAT ₦172,093.02 {receipt_note} | Try a receipt → /files/paper-preview/receipt/file.pdf?name=Kobo+Gadgets&address=4+Broad+Street&tin={tin}&vat_rate=7.5&invoice_note=Goods+are+checked&receipt_note=Come+again&receipt_mm=58",
       },
       Invoice: {
-        "": "{name} Invoice {address} TIN {tin} 1 × A phone ₦185,000.00 Total ₦185,000.00 VAT {vat_rate} ₦12,906.98 Without VAT ₦172,093.02 {invoice_note} | Try an invoice → /files/paper-preview/invoice/file.pdf?name=Kobo+Gadgets&address=4+Broad+Street&tin={tin}&vat_rate=7.5&invoice_note=Goods+are+checked&receipt_note=Come+again",
+        "": "{name} Invoice {address} TIN {tin} 1 × A phone ₦185,000.00 Total ₦185,000.00 VAT {vat_rate} ₦12,906.98 Without VAT ₦172,093.02 {invoice_note} | Try an invoice → /files/paper-preview/invoice/file.pdf?name=Kobo+Gadgets&address=4+Broad+Street&tin={tin}&vat_rate=7.5&invoice_note=Goods+are+checked&receipt_note=Come+again&receipt_mm=58",
       },
       History: {
         "": "[Show history]",

@@ -79,6 +79,7 @@ export const settings: Screen = {
         vat_rate: said(7.5, "7.5%"),
         invoice_note: "Goods are checked",
         receipt_note: "Come again",
+        receipt_mm: said(58, "58 mm"),
         small_difference: said(505.5, "₦505.50"),
         reorder_at: 611,
         order_up_to: 722,

@@ -189,7 +189,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
     ~ shop_settings settings: address 1 Otigba Street, Ikeja; tin 12345678-0001; version +1; vat_bp +750`,
   "PUT /api/settings/:id/papers/edit": `
     log: settings.edited; settings; by admin
-    ~ shop_settings settings: invoice_note Goods are returned within 7 days.; receipt_note Thank you. Please come again; version +1`,
+    ~ shop_settings settings: invoice_note Goods are returned within 7 days.; receipt_note Thank you. Please come again; version +1; receipt_mm -22`,
   "PUT /api/settings/:id/cash/edit": `
     log: settings.edited; settings; by admin
     ~ shop_settings settings: version +1; small_difference_kobo +5000`,
