@@ -182,7 +182,7 @@ export const earned = ({ orders }: Books) => earnedCells(orders);
 export const vatByRate = (books: Books): Table =>
   tableOf(
     linesOf(books),
-    ({ vatBp }) => (vatBp === 0 ? "No VAT" : `${vatBp / 100} %`),
+    ({ vatBp }) => (vatBp === 0 ? "No VAT" : `${vatBp / 100}%`),
     (lines) => {
       const gross = sum(lines, ({ amount }) => amount);
       const returned = sum(lines, ({ worth }) => worth);

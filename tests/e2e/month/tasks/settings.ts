@@ -13,7 +13,7 @@ export async function chargeVat({ at, books }: Play, rateBp: number): Promise<vo
     .fill(String(rateBp / 100));
   await card(page, SHOP).getByRole("button", { name: "Save" }).click();
   await card(page, SHOP)
-    .getByText(`${rateBp / 100} %`)
+    .getByText(`${rateBp / 100}%`)
     .waitFor();
   books.vatBp = rateBp;
 }
