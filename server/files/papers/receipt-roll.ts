@@ -49,8 +49,8 @@ export function createRoll(pen: Pen, paper: ReceiptWidth) {
       ),
     left: (text: string, style: TextStyle, gap = LINE) => left(wrapped(text, printable, style), gap, style),
     /**
-     * Two columns that never overlap: a name wraps next to its label, a label next to its figure. A figure is never
-     * broken: one that is wider than the paper is printed smaller.
+     * Two columns that never overlap: a name wraps next to its label, a long label next to its figure; a shorter one is above
+     * it. A figure is never broken: one that is wider than the paper is printed smaller.
      */
     pair({ label, value, style, valueStyle: wanted = style }: Pair, gap = LINE): void {
       const top = y;
@@ -59,7 +59,8 @@ export function createRoll(pen: Pen, paper: ReceiptWidth) {
       const fitting = isFigure ? Math.min(1, printable / pen.width(value, wanted)) : 1;
       const valueStyle = { ...wanted, size: wanted.size * fitting };
       const valueWidth = pen.width(value, valueStyle);
-      if (isFigure && labelWidth + BETWEEN + valueWidth > printable && valueWidth > printable / 2) {
+      const isOneLine = labelWidth <= printable || valueWidth > printable / 2;
+      if (isFigure && labelWidth + BETWEEN + valueWidth > printable && isOneLine) {
         left(pen.lines(label, printable, style), gap, style);
         right([value], pitch(valueStyle), valueStyle);
         return;

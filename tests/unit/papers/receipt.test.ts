@@ -152,6 +152,7 @@ test("a narrow roll has the same words, and the largest amount whole", async () 
   expect(page.width).toBeCloseTo(mm(58), 1);
   expect(unprinted(page)).toEqual([]);
   expect(collisions(page)).toEqual([]);
+  expect(readLines(page)).toEqual(expect.arrayContaining(["2 × 235,000.00", "Balance due", "Ikeja POS terminal"]));
   const words = (of: PdfPage) => readLines(of).join(" ").split(/\s+/).toSorted();
   expect(words(page)).toEqual(words(wide));
   const huge = await receipt({ shop: narrow, total: Number.MAX_SAFE_INTEGER });
