@@ -24,7 +24,7 @@ import { saveChanged } from "../saves";
 /** The address of a paper of a made-up order with these settings. */
 export { previewFile } from "../../api/settings/settings";
 
-export { RECEIPT_WIDTHS, type ReceiptWidth } from "../../api/settings/settings.rules";
+export type { ReceiptWidth } from "../../api/settings/settings.rules";
 
 /** What the phone of the previews costs. */
 export const SAMPLE_KOBO = 18_500_000;

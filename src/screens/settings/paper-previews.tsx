@@ -50,12 +50,7 @@ function Sale({ vatRate }: Pick<Shown, "vatRate">) {
 const tinLine = (tin: string) => tin.trim() !== "" && <span>{`TIN ${tin.trim()}`}</span>;
 
 const Receipt = ({ shown }: { shown: Shown }) => (
-  <div
-    className={`${paper} ${centred}`}
-    style={{ maxWidth: shown.receiptMm * 4 }}
-    role="img"
-    aria-label="A receipt with these settings"
-  >
+  <div className={`${paper} ${centred}`} role="img" aria-label="A receipt with these settings">
     <span className={shopName}>{shown.name}</span>
     <span>{shown.address}</span>
     <span>Name of the store</span>

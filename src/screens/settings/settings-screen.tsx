@@ -1,11 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
-import type { PaperNotes, ShopDetails, ShopSettings } from "../../api/settings/settings";
+import type { ShopDetails, ShopSettings } from "../../api/settings/settings";
 import {
   type notesCard,
   type notesForm,
-  RECEIPT_WIDTHS,
   type ReceiptWidth,
   settingsPageMachine,
   type shopCard,
@@ -38,8 +37,7 @@ import { CategoriesCard } from "./categories-card";
 const SHOP = "Shop";
 const NOTES = "Closing words";
 
-const widthText = (mm: ReceiptWidth) => `${mm} mm`;
-const widths = RECEIPT_WIDTHS.map((mm) => ({ value: `${mm}` as const, label: widthText(mm) }));
+const widths = (["80", "58"] satisfies `${ReceiptWidth}`[]).map((value) => ({ value, label: `${value} mm` }));
 
 const grid = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 
@@ -137,7 +135,7 @@ const NotesCard = ({ settings, card }: { settings: ShopSettings; card: ActorRefF
       items={[
         { term: "At the foot of an invoice", detail: settings.invoiceNote || "None" },
         { term: "At the end of a receipt", detail: settings.receiptNote || "None" },
-        { term: "Receipt width", detail: widthText(settings.receiptMm) },
+        { term: "Receipt width", detail: `${settings.receiptMm} mm` },
       ]}
     />
   </ReadCard>
