@@ -43,7 +43,7 @@ const ROUTER = [
 const EAGER = "//# allFunctionsCalledOnLoad";
 // Those that show a page; in each of a hundred smaller ones the line would weigh more than it helps.
 const isOpened = (chunk: string) =>
-  chunk === "index" || chunk.endsWith("-screen") || CHUNKS.some(({ name }) => name === chunk);
+  chunk === "index" || /(order|dashboard)-screen$/.test(chunk) || CHUNKS.some(({ name }) => name === chunk);
 
 /** Neither tests nor the server have styles, and loading what generates them takes two seconds of processor time. */
 const styles = async (isBuild: boolean) => {
