@@ -160,6 +160,7 @@ function NotesForm({ form }: { form: ActorRefFrom<typeof notesForm> }) {
         </Field>
         <Field of="group" name="receiptMm" label="Receipt width" error={fields?.receiptMm}>
           <SegmentedControl
+            full
             options={widths}
             value={`${values.receiptMm}`}
             onChange={(width) =>
