@@ -42,8 +42,11 @@ const ROUTER = [
 // first called, which took a third of the time until a list was shown.
 const EAGER = "//# allFunctionsCalledOnLoad";
 // Those that show a page; in each of a hundred smaller ones the line would weigh more than it helps.
+const SMALL = new Set(["calls", "controls", "entry", "more-marks", "record-calls", "waiting"]);
 const isOpened = (chunk: string) =>
-  chunk === "index" || /(order|dashboard)-screen$/.test(chunk) || CHUNKS.some(({ name }) => name === chunk);
+  chunk === "index" ||
+  /(order|dashboard)-screen$/.test(chunk) ||
+  CHUNKS.some(({ name }) => name === chunk && !SMALL.has(name));
 
 /** Neither tests nor the server have styles, and loading what generates them takes two seconds of processor time. */
 const styles = async (isBuild: boolean) => {
