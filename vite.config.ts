@@ -41,8 +41,9 @@ const ROUTER = [
 // Chromium compiles all functions of such a file in another thread while it arrives. Without it, it compiles each when that is
 // first called, which took a third of the time until a list was shown.
 const EAGER = "//# allFunctionsCalledOnLoad";
-// Those that show a page; in each of a hundred smaller ones the line would weigh more than it helps.
+// In each of a hundred files of a few kilobytes the line would weigh more than it helps, and in these.
 const SMALL = new Set(["calls", "controls", "entry", "more-marks", "record-calls", "waiting"]);
+// Those that show a page.
 const isOpened = (chunk: string) =>
   chunk === "index" ||
   /(order|dashboard)-screen$/.test(chunk) ||
