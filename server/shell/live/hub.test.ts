@@ -255,7 +255,9 @@ test("nothing is read while nobody listens", async () => {
   const stream = listen();
   await poll(0);
   stream.destroy();
+  isBroken = true;
   await poll();
+  expect(failures).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -103,7 +103,11 @@ export function createHub(source: LiveSource, limits: HubLimits) {
       await tryToSend();
     }
     isPolling = false;
-    if (listeners.size > 0 && !isClosed) timer = setTimeout(() => void poll(), limits.pollMs);
+    if (listeners.size > 0 && !isClosed) timer = setTimeout(pollIfHeard, limits.pollMs);
+  }
+
+  function pollIfHeard(): void {
+    if (listeners.size > 0) void poll();
   }
 
   async function tryToSend(): Promise<void> {
