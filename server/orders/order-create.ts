@@ -21,12 +21,14 @@ import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "./shares"
 import { stockRefusal, UNKNOWN_PRODUCT } from "../books/stock-rules";
 import { Refusal, ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { STORE_CREDIT } from "../../src/api/orders/store-credit.rules";
+import { may } from "../../src/may";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
 import { largestOf, refusingExcess } from "../books/excess";
 import { type Claim, claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "../books/idempotency";
 import { insertOrder, insertOrderIn, type NewLine, type NewOrderRow } from "./order-insert";
 import { unitsOfSale } from "./sale-units";
+import { checkCharge } from "./repair-charge";
 import { createSaleFactsReader, freezeLine, readSaleFacts, type SaleAsked, type SaleFacts } from "./sale-facts";
 
 type Seller = { staff: Staff; requestId: string };
@@ -82,6 +84,7 @@ const askedOf = (
   creditEmail: paysByCredit(body) ? (body.customer?.email ?? null) : null,
   variantKeys: wanted.map((line) => line.variantKey),
   serials: wanted.flatMap((line) => line.serials),
+  repairKey: may(staff, "repairs.view") ? (body.repair ?? null) : null,
 });
 
 /**
@@ -101,6 +104,7 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
     amountKobo: toKobo(line.amount),
   }));
   const facilitator = checkReach(facts, offered);
+  if (body.repair !== undefined) checkCharge(facts.repair, body);
   if (body.discount || wanted.some((line) => line.discount)) checkMayDiscount(staff);
   const { lines, order: discount } = pricedLines(body, freezeLines(facts, wanted, holdsStock(body.status)));
   const fieldOf = discountFields(wanted);
@@ -144,7 +148,7 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
   };
   const units = unitsOfSale({ status: body.status, wanted, lines, facts });
   const payments = order.payments.map((payment) => ({ ...payment, key: newKey(), transactionKey: newKey() }));
-  return { row, lines, payments, units };
+  return { row, lines, payments, units, repairKey: body.repair ?? null };
 }
 
 const paysByCredit = ({ payment }: NewOrderBody): boolean => payment.some((line) => line.account_key === STORE_CREDIT);

@@ -4,10 +4,11 @@ import type { Pool, QueryConfig, QueryResult } from "pg";
 import { Outdated, commitAlone, type Tx } from "../core/db/transaction";
 import { empty, named, raw, type Sql, sql } from "../core/db/sql";
 import type { Kobo } from "../core/money";
-import { ON_KNOWN_CUSTOMER } from "./order-customer";
+import { CUSTOMER, WALK_IN } from "./order-customer";
 import { type Claim, turnOf } from "../books/idempotency";
 import { someSlot } from "./order-counts";
 import { rateOf } from "../books/vat";
+import { repairParts } from "./order-insert-repair";
 import { type SaleUnits, unitParts } from "./order-insert-units";
 import { refusingShortCredit } from "./store-credit";
 
@@ -84,30 +85,11 @@ type NewOrder = {
   payments: readonly NewPayment[];
   /** Null where no product has serial numbers. */
   units: SaleUnits | null;
+  /** The ticket that it charges for; null of any other sale. */
+  repairKey: string | null;
 };
 
-const KNOWN_CUSTOMER = raw(ON_KNOWN_CUSTOMER);
 const VAT_RATE = raw(rateOf("l.product_key"));
-
-const CUSTOMER = sql`
-  customer as (
-    insert into customers as c (key, name, email, phone, address, instagram, twitter, order_count, spent_kobo,
-                                debt_kobo)
-    select new_customer_key, customer_name, customer_email, customer_phone, customer_address, customer_instagram,
-           customer_twitter, holds_stock::integer, paid_kobo, debt_kobo from new
-    ${KNOWN_CUSTOMER}
-    returning key),`;
-
-/** The record of walk-in sales, made by the first of them; sales at the same moment wait for it once, and later never. */
-const WALK_IN = sql`
-  walk_in as (
-    insert into customers as c (key, name, email, phone, address, is_walk_in)
-    select new_customer_key, customer_name, '', '', '', true from new
-     where not exists (select from customers where is_walk_in)
-    on conflict (lower(email)) do update set name = c.name
-    returning key),
-  customer as materialized (
-    select key from walk_in union all select c.key from new join customers c on c.is_walk_in),`;
 
 /**
  * The account was found by the customer's email before this statement, and the email may be another customer's by now:
@@ -138,8 +120,9 @@ const MEMO = sql`
  * key of `idempotent_replies`, and nothing is written. Parts that only completed orders need are left out for others:
  * PostgreSQL opens every table and index a statement may write to, whether it does or not.
  */
-function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim | null): Sql {
+function insertStatement({ row, lines, payments, units, repairKey }: NewOrder, claim: Claim | null): Sql {
   const part = unitParts(units, row.status);
+  const repair = repairParts(repairKey);
   const isCompleted = row.status === "completed";
   const requestKey = claim?.key ?? null;
   const line = <Name extends keyof NewLine>(name: Name) => lines.map((each) => each[name]);
@@ -180,7 +163,7 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
        for no key update of v),
   ${part.locked}
   new as materialized (
-    select * from given where (select count(*) from goods) = (select count(*) from line) ${part.unchanged}),
+    select * from given where (select count(*) from goods) = (select count(*) from line) ${part.unchanged} ${repair.unchanged}),
   ${row.is_walk_in ? WALK_IN : CUSTOMER}
   sale as (
     insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key,
@@ -219,7 +202,7 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
            p.amount_kobo, sale.key, seller_key, account.open_shift_key
       from payment p left join account on account.key = p.account_key, sale, new
     ${isCompleted ? MEMO : empty}),
-  ${part.written}
+  ${part.written} ${repair.written}
   taken as (
     update variants v set quantity = v.quantity - g.quantity, ${part.sets} updated_at = now() from goods g, new
      where new.holds_stock and v.key = g.key
@@ -243,7 +226,8 @@ function insertStatement({ row, lines, payments, units }: NewOrder, claim: Claim
            jsonb_build_object('name', customer_name, 'email', customer_email, 'phone', customer_phone,
                               'address', customer_address, 'instagram', customer_instagram, 'twitter',
                                   customer_twitter)
-      from new join customer c on c.key = new_customer_key),
+      from new join customer c on c.key = new_customer_key
+    ${repair.audited}),
   answer as materialized (
     select json_build_object('data', json_build_object('key', key, 'order_number',
         order_number))::text as body from sale),
@@ -273,6 +257,7 @@ function statementOf(order: NewOrder, claim: Claim | null): QueryConfig {
     status === "completed" && "completed",
     isWalkIn && "walk-in",
     usesCredit && "credit",
+    order.repairKey !== null && "repair",
     order.units !== null && "units",
   ];
   return named(["order-insert", ...parts.filter(Boolean)].join("-"), insertStatement(order, claim));

@@ -147,6 +147,8 @@ export const DETAIL = `json_build_object('data', json_build_object(
                           from return_lines m join order_lines l on l.key = m.order_line_key
                          where m.return_key = r.key)) order by r.return_number)
                from returns r join employees e on e.key = r.created_by where r.order_key = o.key),
+           'repair', (select json_build_object('key', r.key, 'ticket_number', r.ticket_number)
+                        from repair_orders c join repairs r on r.key = c.repair_key where c.order_key = o.key),
            'vat', (select json_agg(json_build_object('rate', (v->>'rateBp')::integer / 100.0,
                      'gross', naira((v->>'gross')::bigint), 'amount', naira((v->>'vat')::bigint)))
                      from json_array_elements(${vatOfOrder("o.key")}) v),

@@ -49,9 +49,14 @@ export type SaleFacts = {
   variants: SaleVariant[];
   /** Those with a serial number that the sale names. */
   units: KnownUnit[];
+  /** The ticket that the sale charges for; null where none was named or there is none. */
+  repair: ChargedRepair | null;
   /** The reply stored for the same request, if there is one. */
   kept: KeptReply | null;
 };
+
+/** Its customer is null for a unit of stock. */
+export type ChargedRepair = { number: number; storeKey: string; customer: { name: string; email: string } | null };
 
 export type SaleAsked = {
   staff: Staff;
@@ -63,6 +68,7 @@ export type SaleAsked = {
   creditEmail: string | null;
   variantKeys: string[];
   serials: string[];
+  repairKey: string | null;
 };
 
 const FACTS = `
@@ -83,11 +89,15 @@ const FACTS = `
        from variants v join products p on p.key = v.product_key
       where v.key = any (asked.variants) and (scope is null or p.store_key = scope)), '[]'),
     'units', ${unitsNamed("asked.serials", "scope")},
+    'repair', (select json_build_object('number', r.ticket_number, 'storeKey', r.store_key,
+         'customer', case when c.key is not null then json_build_object('name', c.name, 'email', c.email) end)
+       from repairs r left join customers c on c.key = r.customer_key
+      where r.key = asked.repair and (scope is null or r.store_key = scope)),
     'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
        from idempotent_replies where employee_key = seller and key = asked.key)) as facts
   from json_to_recordset($1) as asked (
     place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid,
-    accounts uuid[], email text, variants uuid[], serials text[])`;
+    accounts uuid[], email text, variants uuid[], serials text[], repair uuid)`;
 
 type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
 
@@ -117,7 +127,7 @@ async function readAll(connection: Pick<Tx, "query">, asked: readonly SaleAsked[
 }
 
 const rowOf = (
-  { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys, serials }: SaleAsked,
+  { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys, serials, repairKey }: SaleAsked,
   place: number,
 ) => ({
   place,
@@ -130,6 +140,7 @@ const rowOf = (
   email: creditEmail,
   variants: variantKeys,
   serials: serials.map(serialMatch),
+  repair: repairKey,
 });
 
 const factsOf = ({ kept, ...facts }: FactsRow["facts"]): SaleFacts => ({

@@ -55,6 +55,7 @@ function sale(
     creditKey: null,
     variants,
     units,
+    repair: null,
     kept: null,
   };
   return unitsOfSale({ status, wanted, lines: lines.toReversed(), facts });

@@ -7,6 +7,7 @@ import type {
   repairsQuery,
 } from "../../src/api/repairs/repairs.contract";
 import { isStep, REPAIR_STEPS, type RepairStatus } from "../../src/api/repairs/repairs.rules";
+import { may } from "../../src/may";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
 import { checkStoreInReach } from "../books/postings";
 import { queryAgain, type Tx } from "../core/db/transaction";
@@ -59,6 +60,13 @@ function matches(search: string, values: Values): string {
   return `(${parts.join(" or ")})`;
 }
 
+/** The orders of ticket `r` within $2, the person's scope: an order may have been moved to another store. */
+const CHARGES = `coalesce((
+  select json_agg(json_build_object('key', o.key, 'order_number', o.order_number, 'status', o.status,
+                                    'cost', naira(o.cost_kobo), 'debt', naira(o.debt_kobo)) order by o.order_number)
+    from repair_orders c join orders o on o.key = c.order_key
+   where c.repair_key = r.key and ($2::uuid is null or o.store_key = $2)), '[]')`;
+
 /** JSON text of the contract's repairReply, or null when there is none within the person's scope. */
 export async function readRepair(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
   const { rows } = await queryAgain<{ body: string }>(db, {
@@ -67,11 +75,12 @@ export async function readRepair(db: Pool | Tx, staff: Staff, key: string): Prom
                     'data', json_build_object(${ROW}, 'customer', r.customer_key,
                       'customer_phone', coalesce(c.phone, ''), 'variant', r.variant_key, 'fault', r.fault,
                       'handed_in', r.handed_in, 'deposit', naira(r.deposit_kobo), 'remark', r.remark,
-                      'employee_name', e.name, 'version', r.version),
+                      'employee_name', e.name, 'version', r.version,
+                      'orders', case when $3 then ${CHARGES} end),
                     'breadcrumb', r.ticket_number::text)::text as body
              from repairs r ${JOINS} join employees e on e.key = r.taken_by
             where r.key = $1 and ($2::uuid is null or r.store_key = $2)`,
-    values: [key, storeScope(staff)],
+    values: [key, storeScope(staff), may(staff, "orders.view")],
   });
   return rows[0]?.body ?? null;
 }

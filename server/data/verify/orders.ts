@@ -99,6 +99,12 @@ export const orders: readonly Invariant[] = [
           where coalesce(kept.n, 0) <> coalesce(summed.n, 0)`,
   },
   {
+    name: "an order charges for a repair of its own customer",
+    sql: `select c.order_key, c.repair_key from repair_orders c
+          join orders o on o.key = c.order_key join repairs r on r.key = c.repair_key
+          where o.customer_key is distinct from r.customer_key`,
+  },
+  {
     name: "order numbers are unique",
     sql: "select order_number, count(*) as orders from orders group by 1 having count(*) > 1",
   },

@@ -27,6 +27,8 @@ const TOUCHED = `
   union
   select 'customer', o.customer_key from orders o where e.entity = 'order' and o.key = e.entity_key
   union
+  select 'repair', c.repair_key from repair_orders c where e.entity = 'order' and c.order_key = e.entity_key
+  union
   select 'employee', o.facilitator_key from orders o where e.entity = 'order' and o.key = e.entity_key
   union
   select 'transaction', t.key from transactions t

@@ -123,6 +123,8 @@ export const order = z.strictObject({
     .optional(),
   /** Goods that came back, the oldest first; null where there are none. */
   returns: z.array(returnWire).nullable().optional(),
+  /** The ticket that it charges for; null of any other order. */
+  repair: z.strictObject({ key, ticket_number: z.number().int() }).nullable().optional(),
   version: z.number().int(),
 });
 
@@ -191,6 +193,8 @@ const newOrder = z.strictObject({
   discount: orderDiscount.nullable().optional(),
   /** The total that was agreed with the customer before this is sent; refused (417) if the order costs something else. */
   agreed_total: positiveNaira.optional(),
+  /** The ticket of this customer and store that the order charges for; needs `repairs.view`. */
+  repair: key.optional(),
 });
 
 export const newOrderBody = newOrder

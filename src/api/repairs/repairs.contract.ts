@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { key, optionalParam, pageQuery, pagination, positiveNaira, requiredText, text } from "../kit/common.contract";
+import { orderStatus } from "../orders/orders.contract";
 import { isSerial, REPAIR_STATUSES } from "./repairs.rules";
 
 export const repairStatus = z.enum(REPAIR_STATUSES);
@@ -30,6 +31,14 @@ export const repairRow = z.strictObject({
 
 export const repairsReply = z.object({ data: z.array(repairRow), pagination });
 
+const charge = z.strictObject({
+  key,
+  order_number: z.number().int(),
+  status: orderStatus,
+  cost: z.number(),
+  debt: z.number(),
+});
+
 export const repair = repairRow.extend({
   /** Null for a unit of stock. */
   customer: key.nullable(),
@@ -42,6 +51,8 @@ export const repair = repairRow.extend({
   remark: z.string(),
   /** Who took the device. */
   employee_name: z.string(),
+  /** The orders that charge for it, the oldest first; null for those who may not view orders. */
+  orders: z.array(charge).nullable().optional(),
   version: z.number().int(),
 });
 

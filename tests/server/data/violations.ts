@@ -160,6 +160,9 @@ export const violations: Readonly<Record<string, string>> = {
     update order_blocks set n = n + 1 where store_key <> every_store() and status <> ''`,
   "the counts of large blocks, of all stores and of all statuses equal the sums of the other counts": `
     select count_order_blocks(11000); update order_blocks set n = n + 1 where store_key = every_store() and status = ''`,
+  "an order charges for a repair of its own customer": `
+    insert into repair_orders (order_key, repair_key)
+    select o.key, r.key from repairs r join orders o on o.customer_key <> r.customer_key order by o.key, r.key limit 1`,
   "order numbers are unique": `${without("orders", "order_number_key")} update orders set order_number = 7`,
   "orders are found by the goods of their lines, in their store, and by no others":
     "update order_goods set store_key = every_store() where order_number = (select min(order_number) from order_goods)",

@@ -11,7 +11,7 @@ beforeAll(async () => {
   at = await openRepairShop();
   ({ manager, ofAda } = at);
 });
-beforeEach(() => at.pool.query("truncate repairs restart identity"));
+beforeEach(() => at.pool.query("truncate repairs, repair_orders restart identity"));
 afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = await openRepairShop();
   ({ manager, wuseManager, ada, ofAda } = at);
 });
-beforeEach(() => at.pool.query("truncate repairs restart identity"));
+beforeEach(() => at.pool.query("truncate repairs, repair_orders restart identity"));
 afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
