@@ -38,6 +38,8 @@ export type NewOrder = {
   /** A sale that was made by an earlier version of the app has no discounts and no serial numbers. */
   lines: NewLine[];
   discount?: Discount | null;
+  /** The repair ticket that it charges for. */
+  repair?: string;
   payments: { accountKey: string; amount: Kobo }[];
 };
 
@@ -71,5 +73,6 @@ export const newOrderBodyOf = (order: NewOrder, agreedTotal?: Kobo): NewOrderBod
   subtotalitems: order.lines.map(lineWire),
   payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
   ...(order.discount && { discount: orderDiscountWire(order.discount) }),
+  ...(order.repair && { repair: order.repair }),
   ...(agreedTotal !== undefined && { agreed_total: toNaira(agreedTotal) }),
 });

@@ -72,6 +72,8 @@ export type Order = {
   refunds: Payment[];
   /** Goods that came back, the oldest first. */
   returns: OrderReturn[];
+  /** The ticket that it charges for. */
+  repair: { key: string; number: number } | null;
   /** Without what came back. */
   cost: Kobo;
   debt: Kobo;
@@ -168,6 +170,7 @@ export const toOrder = (wire: OrderWire): Order => ({
   payments: toPayments(JSON.parse(wire.payment) as PaymentWire[]),
   refunds: toPayments(wire.refunds ?? []),
   returns: (wire.returns ?? []).map(toReturn),
+  repair: wire.repair ? { key: wire.repair.key, number: wire.repair.ticket_number } : null,
   cost: fromNaira(wire.cost),
   debt: fromNaira(wire.debt),
   customerCredit: fromNaira(wire.customer_credit ?? 0),

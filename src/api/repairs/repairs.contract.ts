@@ -88,6 +88,7 @@ export const repairMoveBody = z.strictObject({ status: repairStatus });
 export const repairEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
 export type RepairRowWire = z.infer<typeof repairRow>;
+export type ChargeWire = z.infer<typeof charge>;
 export type RepairWire = z.infer<typeof repair>;
 export type RepairEditBody = z.infer<typeof repairEditBody>;
 export type NewRepairBody = z.infer<typeof newRepairBody>;

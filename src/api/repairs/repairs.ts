@@ -3,7 +3,15 @@ import type { Editing } from "../kit/editing";
 import type { ListPage, ListQuery } from "../kit/paging";
 import { loadDetail, loadPage } from "../kit/reads";
 import { fromNaira, type Kobo, toNaira } from "../kit/money";
-import type { NewRepairBody, NewRepairReply, RepairEditBody, RepairRowWire, RepairWire } from "./repairs.contract";
+import type { OrderStatus } from "../orders/orders.contract";
+import type {
+  ChargeWire,
+  NewRepairBody,
+  NewRepairReply,
+  RepairEditBody,
+  RepairRowWire,
+  RepairWire,
+} from "./repairs.contract";
 import type { RepairStatus } from "./repairs.rules";
 
 export type RepairRow = {
@@ -37,12 +45,17 @@ export type NewRepair = RepairDetails & {
   variantKey: string | null;
 };
 
+export type Charge = { key: string; number: number; status: OrderStatus; cost: Kobo; debt: Kobo };
+
 export type Repair = RepairRow &
   RepairDetails & {
     /** Null for a unit of stock. */
     customerKey: string | null;
     customerPhone: string;
+    storeKey: string;
     employeeName: string;
+    /** The orders that charge for it, the oldest first; null for those who may not view orders. */
+    orders: readonly Charge[] | null;
     version: number;
   };
 
@@ -64,6 +77,14 @@ const toRow = (row: RepairRowWire): RepairRow => ({
   storeTitle: row.store_title,
 });
 
+const toCharge = ({ key, order_number: number, status, cost, debt }: ChargeWire): Charge => ({
+  key,
+  number,
+  status,
+  cost: fromNaira(cost),
+  debt: fromNaira(debt),
+});
+
 export const toRepair = (wire: RepairWire): Repair => ({
   ...toRow(wire),
   customerKey: wire.customer,
@@ -73,7 +94,9 @@ export const toRepair = (wire: RepairWire): Repair => ({
   quoted: wire.quoted_price === null ? null : fromNaira(wire.quoted_price),
   deposit: fromNaira(wire.deposit),
   remark: wire.remark,
+  storeKey: wire.store,
   employeeName: wire.employee_name,
+  orders: wire.orders?.map(toCharge) ?? null,
   version: wire.version,
 });
 

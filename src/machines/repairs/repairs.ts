@@ -10,7 +10,7 @@ import {
   toRepair,
 } from "../../api/repairs/repairs";
 import { isSerial, REPAIR_STEPS, type RepairStatus } from "../../api/repairs/repairs.rules";
-import { resources } from "../../resources";
+import { newOrderUrl, resources } from "../../resources";
 import { createCardMachine } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form/form.machine";
 import { createListMachine } from "../kit/list.machine";
@@ -179,6 +179,19 @@ export const repairStepCard = createCardMachine<Repair, Step>("repairStepCard", 
 
 /** The paper that the owner takes home. Here and not with the other files, because they are in every page's first chunk. */
 export const claimTicketFile = (key: string): string => `/files/claim-ticket/${encodeURIComponent(key)}/file.pdf`;
+
+/** The form of an order that charges for a repair. What was deposited is its first payment, because no account has it yet. */
+export const chargeUrl = ({ key, number, device, storeKey, customerKey, deposit, orders }: Repair): string =>
+  `${newOrderUrl(customerKey ?? "")}&${new URLSearchParams({
+    repair: key,
+    store: storeKey,
+    remark: `Repair ticket ${number}: ${device}`,
+    ...(!isCharged(orders) && { deposit: String(deposit ?? 0) }),
+  })}`;
+
+/** A cancelled order charges for nothing. */
+export const isCharged = (orders: Repair["orders"]): boolean =>
+  orders?.some(({ status }) => status !== "cancelled") === true;
 
 /** The steps a ticket may take from a status, the usual one first. */
 export const stepsFrom = (status: RepairStatus): readonly RepairStatus[] => REPAIR_STEPS[status];

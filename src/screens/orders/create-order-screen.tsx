@@ -8,7 +8,7 @@ import { isSameSale, keptOfSale } from "../../machines/orders/create/sale-draft"
 import { resources } from "../../resources";
 import { Money } from "../../ui/display/money";
 import { useDraft } from "../../wiring/drafts/use-draft";
-import { useCustomerLink } from "../../wiring/pages/use-customer-link";
+import { useSaleLink } from "../../wiring/pages/use-sale-link";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { DraftOffers, SentBefore } from "../kit/forms/draft-offer";
@@ -41,18 +41,17 @@ export function Component() {
   const profile = useProfile();
   const [search] = useSearchParams();
   const sale = search.get("sale");
-  const customer = search.get("customer");
   const { key: visit } = useLocation();
   if (profile === null) return <PageSkeleton />;
   const { key, storeKey } = profile;
   return (
     <CreateOrder
       // Another sale may have been begun since the same one was asked for.
-      key={`${key} ${sale && visit} ${customer}`}
+      key={`${key} ${sale && visit} ${search.get("customer")} ${search.get("repair")}`}
       storeKey={storeKey}
       facilitatorKey={key}
       sale={sale}
-      customer={customer}
+      link={search}
     />
   );
 }
@@ -62,13 +61,13 @@ type CreateOrderProps = {
   facilitatorKey: string;
   /** The parked sale that the person came for. */
   sale: string | null;
-  /** The customer whom the link is for. */
-  customer: string | null;
+  /** The customer or the repair that the person came for. */
+  link: URLSearchParams;
 };
 
-function CreateOrder({ sale, customer, ...defaults }: CreateOrderProps) {
+function CreateOrder({ sale, link, ...defaults }: CreateOrderProps) {
   const actor = useScreenActor(boundOrderCreateMachine, defaults);
-  useCustomerLink(actor, customer);
+  useSaleLink(actor, link);
   const draft = useDraft(actor, keptOfSale, { wanted: sale, isSame: isSameSale });
   const wasUnreached = useSelector(actor, ({ context }) => isUnreached(context));
   const isRefused = useSelector(actor, ({ context }) => context.saleId !== null);

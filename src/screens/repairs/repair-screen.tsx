@@ -38,6 +38,7 @@ import { RecordScreen } from "../kit/forms/record-screen";
 import { History } from "../kit/history/history";
 import { RepairBadge } from "../kit/lists/repair-columns";
 import { RepairFields } from "./add-repair-screen";
+import { ChargeCard } from "./charge-card";
 
 /** What a button says that moves a ticket to this status. */
 const STEP_LABELS: Readonly<Record<RepairStatus, string>> = {
@@ -80,6 +81,7 @@ function RepairPage({ repairKey }: { repairKey: string }) {
             <DetailsCard repair={repair} card={details} />
             <div className={sideColumn}>
               <StepCard repair={repair} card={step} />
+              <ChargeCard repair={repair} />
               <OwnerCard repair={repair} />
             </div>
           </div>

@@ -1,9 +1,10 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Repair } from "../../../src/api/repairs/repairs";
 import { REPAIR_STATUSES } from "../../../src/api/repairs/repairs.rules";
 import type { SaveRequest } from "../../../src/machines/kit/form/form.machine";
 import {
+  chargeUrl,
   detailsProblems,
   draftProblems,
   newRepairDraft,
@@ -82,7 +83,9 @@ const TICKET: Repair = {
   remark: "",
   customerKey: "ada",
   customerPhone: "08035550142",
+  storeKey: "ikeja",
   employeeName: "Tunde",
+  orders: [],
   version: 2,
 };
 
@@ -128,4 +131,30 @@ test("nothing is left to do once the device was handed over, and only then", () 
     const { card } = cardOf({ ...TICKET, status }, () => ({}));
     expect([status, card.getSnapshot().can({ type: "edit.requested" })]).toEqual([status, status !== "handed-over"]);
   }
+});
+
+describe("the link to an order that charges for a repair", () => {
+  const linkOf = (repair: Repair) => {
+    const { pathname, searchParams } = new URL(chargeUrl(repair), "http://localhost");
+    return { pathname, ...Object.fromEntries(searchParams) };
+  };
+  const charge = { key: "order", number: 16_000, cost: 85_000_00, debt: 65_000_00 };
+  const sale = {
+    pathname: "/orders/create",
+    customer: "ada",
+    repair: "ticket",
+    store: "ikeja",
+    remark: "Repair ticket 7: Galaxy S22",
+  };
+
+  test("names the customer, the ticket and its store, and pays the deposit", () => {
+    expect(linkOf({ ...TICKET, deposit: 20_000_00 })).toEqual({ ...sale, deposit: "2000000" });
+  });
+
+  test("pays the deposit once more only after the order that took it was cancelled", () => {
+    const paid: Repair = { ...TICKET, deposit: 20_000_00, orders: [{ ...charge, status: "pending" }] };
+    expect(linkOf(paid)).toEqual(sale);
+    const cancelled: Repair = { ...paid, orders: [{ ...charge, status: "cancelled" }] };
+    expect(linkOf(cancelled)).toEqual({ ...sale, deposit: "2000000" });
+  });
 });

@@ -19,7 +19,9 @@ import { type DraftDelivery, type DraftPayment, removeAt, replaceLine, withPayme
 
 type LinePatch = Partial<Pick<DraftLine, "variantKey" | "quantity" | "discount" | "serials">>;
 
-type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark" | "discount">>;
+type DetailsPatch = Partial<
+  Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark" | "repair" | "discount">
+>;
 
 export type OrderCreateContext = {
   initial: OrderDraft;

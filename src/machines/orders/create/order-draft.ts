@@ -46,6 +46,8 @@ export type OrderDraft = {
   status: OrderStatus;
   facilitatorKey: string;
   remark: string;
+  /** The repair ticket that it charges for; empty for any other order. */
+  repair: string;
   customerMode: "select" | "create" | "walk-in";
   customerKey: string;
   customer: OrderCustomer;
@@ -71,6 +73,7 @@ export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string 
   ...defaults,
   status: "pending",
   remark: "",
+  repair: "",
   customerMode: "select",
   ...NOBODY,
   method: "pickup",
@@ -263,6 +266,7 @@ export const toNewOrder = (draft: OrderDraft): NewOrder => ({
     ...serialsOf(trackedOf(line)),
   })),
   ...(draft.discount && { discount: draft.discount }),
+  ...(draft.repair && { repair: draft.repair }),
   payments: isPaidLater(draft)
     ? [{ accountKey: draft.laterAccountKey, amount: 0 }]
     : draft.payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),

@@ -58,6 +58,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "purchase.received": "received goods of the purchase",
   "purchase.cancelled": "cancelled the purchase",
   "supplier.paid": "paid the supplier",
+  "repair.charged": "charged for the repair",
   "session.started": "signed in",
   "session.confirmed": "confirmed their password",
   "session.ended": "signed out",

@@ -5,19 +5,25 @@ import { Combobox } from "../../../ui/fields/combobox";
 import { Select } from "../../../ui/fields/select";
 import { TextInput } from "../../../ui/fields/text-input";
 import { useLookup } from "../../../wiring/session";
+import { resources } from "../../../resources";
+import { TextLink } from "../../../ui/display/text-link";
+import { css } from "styled-system/css";
 import { fieldGrid } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { LookupChoice } from "../../kit/lookups/lookup-choice";
 import { ORDER_STATUS_OPTIONS } from "../order-statuses";
 import { useFields, useProblem, type SectionProps } from "./order-create-actor";
 
+const note = css({ gridColumn: "1 / -1", textStyle: "small", color: "ink2" });
+
 export function DetailsSection({ actor }: SectionProps) {
-  const { storeKey, status, facilitatorKey, remark } = useFields(
+  const { storeKey, status, facilitatorKey, remark, repair } = useFields(
     actor,
     "storeKey",
     "status",
     "facilitatorKey",
     "remark",
+    "repair",
   );
   const problem = useProblem(actor);
   const stores = useLookup("stores");
@@ -59,6 +65,12 @@ export function DetailsSection({ actor }: SectionProps) {
             onChange={(text) => actor.send({ type: "details.changed", patch: { remark: text } })}
           />
         </Field>
+        {repair !== "" && (
+          <p className={note}>
+            This order charges for a <TextLink to={resources.repair.page(repair)}>repair ticket</TextLink>. Add the
+            parts that it took, and the work as a product with its own price.
+          </p>
+        )}
       </div>
     </Card>
   );

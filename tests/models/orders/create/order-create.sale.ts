@@ -54,6 +54,7 @@ const empty = (storeKey: string, facilitatorKey: string): OrderDraft => ({
   facilitatorKey,
   status: "pending",
   remark: "",
+  repair: "",
   customerMode: "select",
   ...NOBODY,
   method: "pickup",
