@@ -67,6 +67,13 @@ export const stockroom: readonly Chapter[] = [
         "a new tab opens the claim ticket with the file cookie, and the log says so",
         "does not count on the dashboard, which counts products with a variant in repair",
       ],
+      [
+        "Parts of a repair come from stock, and its charge is an order of its customer, whose first payment is the deposit",
+        "an order charges for a repair: parts leave the stock, the deposit is in the cash account, and the ticket names it",
+        "a charge is refused to another customer, to nobody, in another store and for the shop's own stock",
+        "a cancelled charge gives the parts back and stays on the ticket, where another one follows it",
+        "a repair is charged for by an order, which takes the part and the deposit, and both pages name each other",
+      ],
     ],
   },
   {

@@ -38,7 +38,7 @@ export function ChargeCard({ repair }: { repair: Repair }) {
           </p>
         )}
         {maySell && (
-          <ButtonLink to={chargeUrl(repair)} wide tone={isOpen ? "primary" : "secondary"}>
+          <ButtonLink to={chargeUrl(repair)} wide>
             {isOpen ? "Charge in an order" : "Add another order"}
           </ButtonLink>
         )}

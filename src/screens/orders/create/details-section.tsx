@@ -68,7 +68,7 @@ export function DetailsSection({ actor }: SectionProps) {
         {repair !== "" && (
           <p className={note}>
             This order charges for a <TextLink to={resources.repair.page(repair)}>repair ticket</TextLink>. Add the
-            parts that it took, and the work as a product with its own price.
+            parts that it took, and the work as a product whose price you set.
           </p>
         )}
       </div>
