@@ -101,6 +101,7 @@ export const ORDERS: readonly Page[] = [
         "Order no": "{order_number}",
         Date: "{created_at}",
         Facilitator: "{employee_name}",
+        Repair: "Ticket {repair.ticket_number} → /repairs/{repair.key}",
         Remark: "{remark}",
       },
       "Customer details": {

@@ -196,6 +196,12 @@ export const STOCK: readonly Page[] = [
         "Taken by": "{employee_name}",
         "": "[Start repairing] [Mark as declined]",
       },
+      Charge: {
+        "Order {orders.order_number} → /orders/{orders.key}": "{orders.status}",
+        "Order {orders.#1.order_number} → /orders/{orders.#1.key}": "{orders.#1.cost}",
+        Owed: "{orders.#1.debt}",
+        "": "Add another order → /orders/create?customer={customer}&repair={key}&store={store}&remark=Repair+ticket+{ticket_number}%3A+Galaxy+A15",
+      },
       Owner: {
         Customer: "{customer_name} → /customers/{customer}",
         Phone: "{customer_phone}",

@@ -157,6 +157,7 @@ export const order: Screen = {
             ],
           },
         ],
+        repair: { key: keyOf(5009), ticket_number: 808 },
         version: said(3, null),
       },
     },

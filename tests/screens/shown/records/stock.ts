@@ -178,6 +178,22 @@ export const repair: Screen = {
         deposit: said(10_010.1, "₦10,010.10"),
         remark: "Call first",
         employee_name: "Tunde Bakare",
+        orders: [
+          {
+            key: keyOf(5331),
+            order_number: 16_021,
+            status: said("cancelled", "cancelled (red)"),
+            cost: said(42_001, null),
+            debt: said(0, null),
+          },
+          {
+            key: keyOf(5332),
+            order_number: 16_022,
+            status: said("pending", null),
+            cost: said(42_002.5, "₦42,002.50"),
+            debt: said(31_001.4, "₦31,001.40"),
+          },
+        ],
         version: said(3, null),
       },
     },
