@@ -83,7 +83,16 @@ export async function playOneDay(play: Play): Promise<void> {
   await receiveInWuse(play, sent, { "GRD-CL": 1 });
   await spend(play, "bola", "Wuse till", "Fuel", 350_050);
   await paySupplier(play, "musa", "Otigba Traders", "Ikeja terminal", 12_000_000);
-  await moveOn(play, await takeIn(play, "Ngozi Balogun"));
+  const ticket = await takeIn(play, "Ngozi Balogun");
+  // The guard and the work of fitting it, of which a part is paid.
+  await sell(play, {
+    who: "ada",
+    customer: "Ngozi Balogun",
+    ticket,
+    sold: [{ sku: "GRD-CL", units: 1, off: { unitPrice: 450_000 } }],
+    paid: [{ place: "Ikeja till", kobo: 200_000 }],
+  });
+  await moveOn(play, ticket);
   await countTogether(play, "Power", { "CHG-33": -1 }, async () => {
     await sell(play, {
       who: "musa",

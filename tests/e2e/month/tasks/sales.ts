@@ -5,13 +5,15 @@ import { card, choose, toast } from "../../support/steps";
 import type { Order, Paid, Sold } from "../books";
 import { goodsOf } from "../goods";
 import { STAFF, type StaffName } from "../opening";
-import { numbered, payments, type Play, press, typeSerials } from "../play";
+import { numbered, payments, type Play, press, typeSerials, visit } from "../play";
 import type { Off } from "../rules";
 
 type Sale = {
   who: StaffName;
   /** Absent: a walk-in. */
   customer?: string;
+  /** The ticket of the customer's device that it charges for. */
+  ticket?: number;
   sold: readonly (Sold & { serials?: readonly string[] })[];
   /** None: paid later. */
   paid: readonly Paid[];
@@ -23,12 +25,13 @@ type Sale = {
 const emailOf = (customer: string) => `${customer.toLowerCase().replaceAll(/\W+/g, ".")}@month.example`;
 
 /** A sale as the person at the till makes it; the goods are handed over at once. */
-export async function sell(play: Play, { who, customer, sold, paid, off, fee }: Sale): Promise<Order> {
+export async function sell(play: Play, { who, customer, ticket, sold, paid, off, fee }: Sale): Promise<Order> {
   const page = play.at[who];
-  await page.goto("/orders/create");
+  if (ticket === undefined) await page.goto("/orders/create");
+  else await beginCharge(play, page, ticket);
   await page.getByRole("button", { name: "Add products" }).waitFor();
   for (const line of sold) await addLine(page, line);
-  await chooseCustomer(play, page, customer);
+  if (ticket === undefined) await chooseCustomer(play, page, customer);
   if (off !== undefined) {
     await page.getByRole("button", { name: "Discount on the order" }).click();
     await agree(page, page.getByRole("dialog", { name: "Discount on the order" }), off);
@@ -48,6 +51,15 @@ export async function sell(play: Play, { who, customer, sold, paid, off, fee }: 
     ...(fee !== undefined && { fee }),
   };
   return play.books.sell(order, sold, paid, off);
+}
+
+/** The page of a ticket leads to the form, which has the customer. */
+async function beginCharge(play: Play, page: Page, ticket: number): Promise<void> {
+  await visit(play, page, `Ticket ${ticket}`);
+  await card(page, "Charge").getByRole("link", { name: "Charge in an order" }).click();
+  await card(page, "Customer")
+    .getByText(/@month\.example/)
+    .waitFor();
 }
 
 /** The first unit is scanned, and the others too unless they are many. */
@@ -75,7 +87,7 @@ async function agree(page: Page, editor: ReturnType<Page["getByRole"]>, off: Off
     await editor.getByLabel("Amount off").fill(String(off.kobo));
   } else {
     await editor.getByText("Unit price", { exact: true }).first().click();
-    await editor.getByRole("textbox", { name: "Unit price" }).fill(String(off.unitPrice));
+    await editor.getByLabel("Price of a unit").fill(String(off.unitPrice));
   }
   await editor.getByLabel("Reason").fill("A regular customer");
   await page.keyboard.press("Enter");
