@@ -13,6 +13,7 @@ import { hashedBoot } from "./tools/build/hashed-boot.ts";
 import { LICENCES } from "./tools/build/licence-files.ts";
 import { localFont } from "./tools/build/styles/local-font.ts";
 import { minifyAgain } from "./tools/build/chunks/minify.ts";
+import { chunkImports, missingFiles } from "./tools/build/chunks/preloads.ts";
 import { namedReact } from "./tools/build/named-react.ts";
 import { offlineWorker } from "./tools/build/offline-worker.ts";
 import { pageFiles } from "./tools/build/page-files.ts";
@@ -68,6 +69,7 @@ export default defineConfig(
       browserZbar(),
       namedReact(),
       minifyAgain(),
+      chunkImports(),
       buildCommit(),
       chunkModules(),
       hashedBoot(),
@@ -109,7 +111,7 @@ export default defineConfig(
           // A font inlined as data: would be refused by the content security policy.
           assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
           // Every browser of this target knows rel=modulepreload.
-          modulePreload: { polyfill: false },
+          modulePreload: { polyfill: false, resolveDependencies: missingFiles },
           rolldownOptions: {
             // A page pays for the recipes it uses, not for all that the index re-exports.
             treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
