@@ -31,10 +31,10 @@ export function madeVariants(keys: readonly string[], rows: readonly Made[]): Ma
   return keys.map((key) => ({ key, level: byKey.get(key) ?? {} }));
 }
 
-/** Locks the levels of variants in one order; each has a row from then on. */
+/** Locks the levels of variants in one order; each variant that is there has a row from then on. */
 export async function lockLevels(tx: Tx, variants: readonly string[]): Promise<Map<string, StoredLevel>> {
   await tx.query(
-    sql`insert into reorder_levels (key) select key from unnest(${variants}::uuid[]) as key order by key
+    sql`insert into reorder_levels (key) select key from variants where key = any (${variants}::uuid[]) order by key
         on conflict do nothing`,
   );
   const { rows } = await tx.query<StoredLevel & { key: string }>(

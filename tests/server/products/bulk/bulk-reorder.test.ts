@@ -5,7 +5,7 @@ import { expectSound } from "../../invariants";
 import { orderBody, type OrderShop, sell, shopForEachTest } from "../../orders/order-kit";
 import { grant } from "../../purchases/purchase-kit";
 import { bulkOf, moveBulk, postBulk, proposed } from "./bulk-kit";
-import { editOf, loadProduct, putProduct } from "../product-kit";
+import { deleteProduct, editOf, loadProduct, putProduct } from "../product-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
@@ -74,6 +74,28 @@ describe("what becomes of a level of 10 up to 40", () => {
     expect(await levels()).toEqual([watched, watched, unwatched]);
     expect((await move(key, "undo")).statusCode).toBe(200);
     expect(await levels()).toEqual(["10 to 40", "10 to 40", "none"]);
+  });
+});
+
+describe("goods that were never sold and are gone since", () => {
+  const takeOff = {
+    variant: async () => {
+      const body = editOf(await loadProduct(at.app, at.admin, lamp.key));
+      return putProduct(at.app, at.admin, lamp.key, { ...body, variations: body.variations.slice(1) });
+    },
+    product: () => deleteProduct(at.app, at.admin, lamp.key),
+  };
+
+  test.each(["variant", "product"] as const)("refuse the change of a %s by name, and its undoing", async (gone) => {
+    const waiting = await propose({ reorder_at: 7, order_up_to: 30 });
+    const made = await make({ reorder_at: 5, order_up_to: 20 });
+    expect((await takeOff[gone]()).statusCode).toBe(200);
+    const [applied, undone] = [await move(waiting, "apply"), await move(made, "undo")];
+    expect([applied.statusCode, applied.json().error]).toEqual([
+      417,
+      "Fan, Lamp were changed since. Nothing was changed. Make the change again to see the rows as they are",
+    ]);
+    expect([undone.statusCode, undone.json().error]).toEqual([417, "Lamp was changed since. Nothing was undone"]);
   });
 });
 
