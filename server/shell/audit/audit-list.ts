@@ -54,6 +54,7 @@ export async function readHistory(pool: Pool, staff: Staff, history: History): P
   const values = new Values();
   const where = [`a.entity = ${values.add(kind)}`, `a.entity_key = ${values.add(key)}::uuid`];
   const scope = storeScope(staff);
+  if (kind === "supplier") where.push(paymentsShown(staff, values));
   // Lines of a transfer from other stores are visible only in the store that receives it.
   const after =
     kind === "transfer" && scope !== null
@@ -69,6 +70,13 @@ export async function readHistory(pool: Pool, staff: Staff, history: History): P
     values,
   });
   return rule.cost !== undefined && !may(staff, "products.cost") ? hideCost(rule.cost, body) : body;
+}
+
+/** SQL: all stores share a supplier, and what each of them paid is for its own people who may pay. */
+function paymentsShown(staff: Staff, values: Values): string {
+  if (!may(staff, "purchases.pay")) return "a.action <> 'supplier.paid'";
+  const scope = storeScope(staff);
+  return scope === null ? "true" : `(a.action <> 'supplier.paid' or a.after ->> 'store' = ${values.add(scope)}::text)`;
 }
 
 function hideCost(hidden: ReadonlySet<string>, body: string): string {

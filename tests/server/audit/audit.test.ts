@@ -7,6 +7,7 @@ import { expectSound } from "../invariants";
 import { rowsRead } from "../replies/rows-read";
 import { openShop, orderBody, type OrderShop, putEdit, sell, variantOf } from "../orders/order-kit";
 import { editOf, loadProduct, postProduct, productBody } from "../products/product-kit";
+import { pay, purchaseBody, receiveAll, sent as sentPurchase } from "../purchases/purchase-kit";
 
 let at: OrderShop;
 let manager: SignedIn;
@@ -135,6 +136,28 @@ describe("a history is readable only for people who may view the record", () => 
     expect((await read(path, arriving)).data[0]?.after).toMatchObject({ to: shop.wuse.title });
     expect((await read(path, manager)).data).toMatchObject([{ action: "transfer.created", after: null }]);
   });
+});
+
+test("what a store paid to a supplier is in the history for people of that store who may pay, and for administrators", async () => {
+  const { app, pool, admin, shop } = at;
+  const { ikeja, wuse, supplier } = shop;
+  await pool.query("update accounts set opening_kobo = opening_kobo + 100, balance_kobo = balance_kobo + 100");
+  await receiveAll(app, admin, await sentPurchase(app, admin, purchaseBody(shop)), [1, 0]);
+  const paid = await pay(app, supplier, { account: ikeja.cash, amount: 1 }, { headers: admin });
+  expect(paid.statusCode, paid.body).toBe(200);
+  const actions = async (headers: SignedIn) => {
+    const { data, pagination } = await read(`/supplier/${supplier}`, headers);
+    expect(pagination.total_count).toBe(data.length);
+    return data.map(({ action }) => action);
+  };
+  const elsewhere = await signIn(app, wuse.manager.email);
+  expect([await actions(admin), await actions(manager)]).toEqual([["supplier.paid"], ["supplier.paid"]]);
+  expect(await actions(elsewhere)).toEqual([]);
+  await grant(ikeja.sales.key, ["suppliers.view"]);
+  expect(await actions(at.sales)).toEqual([]);
+  await grant(ikeja.sales.key, ["suppliers.view", "purchases.pay"]);
+  expect(await actions(at.sales)).toEqual(["supplier.paid"]);
+  await grant(ikeja.sales.key, null);
 });
 
 test("purchase prices are visible only to people who may see cost, sale prices to everyone", async () => {
