@@ -95,7 +95,8 @@ const productLogs = (staff: Staff, moments: Moments): ReportQuery =>
       figure("Order number", "o.order_number"),
       figure("Transfer number", "t.order_number"),
       text("By", "e.name"),
-      ...costs(staff, [money("Change at purchase price", "m.delta * v.price_kobo")]),
+      // In kobo it may be more than a bigint holds.
+      ...costs(staff, [figure("Change at purchase price", "round(m.delta * v.price_kobo::numeric / 100, 2)")]),
       text("Product key", "p.key"),
       text("Variant key", "v.key"),
     ],
