@@ -69,7 +69,8 @@ export async function editStockLevel(tx: Tx, edit: Edit<ReorderBody>): Promise<E
   const [variant] = rows;
   if (variant === undefined) throw notFound();
   const level = (await lockLevels(tx, [key])).get(key);
-  if (level === undefined) throw new Error("a row that was inserted is not there");
+  // The variant was deleted while this waited.
+  if (level === undefined) throw notFound();
   const { version } = level;
   if (edit.version !== null && edit.version !== version) throw await staleRecord(() => readStockLevel(tx, staff, key));
   const after = { reorderAt: body.reorder_at, orderUpTo: body.order_up_to };

@@ -34,7 +34,8 @@ export function madeVariants(keys: readonly string[], rows: readonly Made[]): Ma
 /** Locks the levels of variants in one order; each variant that is there has a row from then on. */
 export async function lockLevels(tx: Tx, variants: readonly string[]): Promise<Map<string, StoredLevel>> {
   await tx.query(
-    sql`insert into reorder_levels (key) select key from variants where key = any (${variants}::uuid[]) order by key
+    sql`insert into reorder_levels (key)
+        select key from variants where key = any (${variants}::uuid[]) order by key for key share
         on conflict do nothing`,
   );
   const { rows } = await tx.query<StoredLevel & { key: string }>(

@@ -123,6 +123,17 @@ test("no ticket names a unit whose product is deleted or moved meanwhile", async
   expect(await oneAfterTheOther(deletion, ticket)).toEqual([200, 417]);
 });
 
+test("goods that are deleted for good meanwhile get no reorder level", async () => {
+  const watching = () =>
+    at.app.inject({
+      method: "PUT",
+      url: `/api/stock-levels/${variant}/edit`,
+      headers: manager,
+      payload: { reorder_at: 2, order_up_to: 9 },
+    });
+  expect(await oneAfterTheOther(deletion, watching)).toEqual([200, 404]);
+});
+
 test("no serial number is registered for a product that is deleted meanwhile", async () => {
   await sellOne();
   await track(at.pool, phone);
