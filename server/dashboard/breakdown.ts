@@ -38,10 +38,13 @@ const BY_PERSON = `
       from (select facilitator_key, sum(sales_kobo) as kobo, sum(orders) as n from earnings group by 1) by_person
       join employees e on e.key = facilitator_key)`;
 
-/** The same goods in several stores are several products with one catalogue key, and one row. */
+/**
+ * The same goods in several stores are several products with one catalogue key, and one row. Those of an order that came
+ * from another store have no page within reach.
+ */
 const BY_PRODUCT = `
   parts as materialized (
-    select case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,
+    select case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null and ($2::uuid is null or p.store_key = $2)))[1] end as key,
            min(p.title) as name, sum(g.goods) as kobo, sum(g.units) as n
       from goods_sums g join products p on p.key = g.product_key group by p.catalogue_key)`;
 

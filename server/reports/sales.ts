@@ -29,10 +29,13 @@ const ofOrders = (key: string, name: string, join = "") => `
     select ${key} as key, ${name} as name, sum(o.orders)::bigint as orders, null::bigint as stock, ${SUMS}
       from people_sums o ${join} group by 1, 2)`;
 
-/** The same goods in several stores are several products with one catalogue key, and one row. */
+/**
+ * The same goods in several stores are several products with one catalogue key, and one row. Those of an order that came
+ * from another store have no page within reach.
+ */
 const BY_CATALOGUE = `
   by_catalogue as materialized (
-    select p.catalogue_key, case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null))[1] end as key,
+    select p.catalogue_key, case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null and ($2::uuid is null or p.store_key = $2)))[1] end as key,
            min(p.title) as name, ${SUMS}
       from goods_sums l join products p on p.key = l.product_key group by 1)`;
 
