@@ -36,7 +36,10 @@ export async function readUpdates(
   if (tx !== null) {
     await lockMany(tx, keysOf(existing), keysOf(existing.filter(mayBeShared)));
   }
-  const { rows } = await queryAgain<{ key: string; name: string }>(db, sql`select key, name from categories`);
+  const { rows } = await queryAgain<{ key: string; name: string }>(
+    db,
+    sql`select key, name from categories where kind = 'goods'`,
+  );
   const all = [...rows, ...(tx === null ? added.map((name) => ({ key: newKey(), name })) : [])];
   const categories = new Map(all.map(({ key, name }) => [name.toLowerCase(), key]));
   const names = {

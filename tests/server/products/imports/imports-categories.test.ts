@@ -68,6 +68,30 @@ test("the products of others are imported without a category that the shop has n
   expect(await categories()).toEqual({ "Itel A70": "Phones", "Oraimo Watch": null });
 });
 
+test("goods that a file changes never get a category of expenses, whose name it may have", async () => {
+  await send(fileOf(["Stapler", ""]));
+  const expense = { name: "Supplies", kind: "expense" };
+  const added = await at.app.inject({
+    method: "POST",
+    url: "/api/categories/new",
+    headers: at.admin,
+    payload: expense,
+  });
+  expect(added.statusCode, added.body).toBe(200);
+  const change = { query: { existing: "update" } };
+  const file = fileOf(["Stapler", "Supplies"]);
+  expect(await send(file, manager, change)).toMatchObject({
+    categories: { added: [], left_out: ["Supplies"] },
+    updates: { rows: { new: 0, changed: 0, unchanged: 1 } },
+  });
+  expect(await categories()).toEqual({ Stapler: null });
+  expect((await send(file, at.admin, change)).categories).toEqual({ added: ["Supplies"], left_out: [] });
+  const { rows } = await at.pool.query(
+    "select c.name, c.kind from products p join categories c on c.key = p.category_key where p.title = 'Stapler'",
+  );
+  expect(rows).toEqual([{ name: "Supplies", kind: "goods" }]);
+});
+
 test("a name that is too long, or that differs within a product, is an error of its cell", async () => {
   const heads = ["Product key", "Title", "Variation", "Quantity", "Purchase price", "Sale price", "Category"];
   const key = "0199a0de-0000-7000-8000-00000000aaaa";
