@@ -35,7 +35,10 @@ export async function makeTwins(
   );
 }
 
-/** Rows of products and variants in a store, like those of another one, without units. Returns the variants. */
+/**
+ * Rows of products and variants in a store, like those of another one, without units. Returns the variants. The version of
+ * one that joins a product makes open forms of that product stale: they would take off a variant that they do not know.
+ */
 export async function insertTwins(
   tx: Tx,
   { newProducts, newVariants }: Pick<TransferPlan, "newProducts" | "newVariants">,
@@ -58,11 +61,12 @@ export async function insertTwins(
   const { rows } = await tx.query(
     sql`with made as (
        insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
-                             image, tracks_serials)
+                             image, tracks_serials, version)
        select n.key, v.catalogue_key, n.product_key,
               coalesce((select max(position) + 1 from variants where product_key = n.product_key), 0)
                 + row_number() over (partition by n.product_key order by v.position, n.key) - 1,
-              variation, price_kobo, sale_price_kobo, 'active', image, tracks_serials
+              variation, price_kobo, sale_price_kobo, 'active', image, tracks_serials,
+              (n.product_key <> all (${column(newProducts, "key")}::uuid[]))::integer
          from unnest(${column(newVariants, "key")}::uuid[], ${column(newVariants, "productKey")}::uuid[],
                      ${column(newVariants, "likeKey")}::uuid[]) as n (key, product_key, like_key)
          join variants v on v.key = n.like_key
