@@ -8,8 +8,8 @@ import { planTransfer } from "./transfer-rules";
 import { makeTwins } from "./transfer-twins";
 
 /**
- * Gives goods a place to arrive whose product the receiving store took off its list while they were on the way: its twin if
- * there is one again, or a new one.
+ * Gives goods a place to arrive whose product or variant the receiving store took off its list while they were on the way:
+ * its twin if there is one again, or a new one.
  */
 export async function listAgain(
   tx: Tx,

@@ -33,7 +33,7 @@ export type StoredLine = {
   tracksSerials: boolean;
   /** Units where the goods arrive. */
   onHand: number;
-  /** Whether the receiving store took the product off its list. */
+  /** Whether the receiving store took the product, or its variant, off its list. */
   isUnlisted: boolean;
 };
 
@@ -103,7 +103,7 @@ export async function readLines(tx: Tx, key: string): Promise<StoredLine[]> {
     sql`select l.position, l.variant_key as "variantKey", l.to_variant_key as "toVariantKey",
                l.product_title || ' (' || l.variation || ')' as name, l.product_title as product, l.variation,
                l.quantity as sent, v.quantity, v.numbered, v.waiting, v.tracks_serials as "tracksSerials",
-               w.quantity as "onHand", q.deleted_at is not null as "isUnlisted"
+               w.quantity as "onHand", q.deleted_at is not null or w.removed_at is not null as "isUnlisted"
           from transfer_lines l join variants v on v.key = l.variant_key
           join variants w on w.key = l.to_variant_key join products q on q.key = w.product_key
          where l.transfer_key = ${key} order by l.position`,

@@ -38,3 +38,20 @@ test("a form that was opened before goods were sent does not take their variant 
   expect((await receiveAll()).statusCode).toBe(200);
   expect((await yellowThere()).quantity).toBe(2);
 });
+
+test("goods whose variant was taken off meanwhile are for sale once they are received", async () => {
+  const { app } = on.at;
+  await send();
+  const { product, key: coming } = await yellowThere();
+  const body = editOf(await loadProduct(app, on.receiver, product));
+  const kept = body.variations.filter((variation) => variation.key !== coming);
+  expect((await putProduct(app, on.receiver, product, { ...body, variations: kept })).statusCode).toBe(200);
+  expect((await receiveAll()).statusCode).toBe(200);
+  const there = await yellowThere();
+  expect(there).toMatchObject({ product, quantity: 2 });
+  const { variants } = await loadProduct(app, on.receiver, product);
+  expect(variants.map((each) => [each.key === there.key, each.status, each.quantity])).toEqual([
+    [false, "active", 1],
+    [true, "active", 2],
+  ]);
+});
