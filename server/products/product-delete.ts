@@ -1,9 +1,9 @@
 import type { Tx } from "../core/db/transaction";
-import { notFound, ruleRefusal } from "../core/errors";
-import { sql } from "../core/db/sql";
+import { notFound } from "../core/errors";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
-import { type LockedProduct, lockProduct } from "./product-lock";
+import { checkNoneOnTheWay } from "./on-the-way";
+import { lockProduct } from "./product-lock";
 import { checkNoneNumbered } from "./tracking";
 import { allowForgetting } from "./variant-writes";
 
@@ -18,7 +18,7 @@ export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion)
   const product = await lockProduct(tx, staff, key);
   if (product === null) throw notFound();
   checkNoneNumbered(product);
-  await checkNoneOnTheWay(tx, product);
+  await checkNoneOnTheWay(tx, product.title, product.variants);
   const isTraded = product.variants.some((variant) => variant.isTraded || variant.hasRecords);
   if (isTraded) {
     // Sales that wait for a variant read that row again, and nothing else.
@@ -42,17 +42,4 @@ export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion)
     after: { kept: isTraded },
   });
   return { key };
-}
-
-async function checkNoneOnTheWay(tx: Tx, { title, variants }: LockedProduct): Promise<void> {
-  const { rows } = await tx.query<{ number: number; units: number }>(
-    sql`select t.order_number as number, sum(l.quantity)::integer as units
-          from transfer_lines l join transfers t on t.key = l.transfer_key
-         where t.status = 'sent' and l.variant_key = any (${variants.map(({ key }) => key)}::uuid[])
-         group by 1 order by 1 limit 1`,
-  );
-  const [sent] = rows;
-  if (sent === undefined) return;
-  const units = `${sent.units} of ${title} ${sent.units === 1 ? "is" : "are"} on the way`;
-  throw ruleRefusal(`${units} with transfer ${sent.number}. Wait until it is received, or call it back first`);
 }

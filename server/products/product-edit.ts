@@ -13,6 +13,7 @@ import { lockTwins, lockTwinsAgain, shareEdits } from "./catalogue/catalogue-wri
 import { checkCategory } from "./categories";
 import { codesToSave, saveCodes } from "./codes/code-writes";
 import { auditedFields, auditedVariants, checkPlaces, wantedOf } from "./product-create";
+import { checkNoneOnTheWay } from "./on-the-way";
 import { LOST_PICTURE, type LostPictures } from "./pictures";
 import { readMany } from "./bulk/many-lock";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
@@ -53,7 +54,7 @@ export const FIELDS = [
 
 /**
  * Changes a product and all its variants: omitted variants are deleted, or hidden permanently if ever sold or
- * transferred. An edit that changes nothing writes nothing. 404 out of scope; 409 with the current record when
+ * transferred; 417 while units of one are on the way. An edit that changes nothing writes nothing. 404 out of scope; 409 with the current record when
  * `version` is not the stored one, which a sale changes too; 403 for purchase prices from people who may not see them.
  */
 export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: string; version: number }> {
@@ -74,6 +75,7 @@ export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: str
   if (before.categoryKey !== after.categoryKey) await checkCategory(tx, after.categoryKey);
   await checkMove(tx, before, after);
   checkNumbered(before, plan);
+  for (const variant of plan.removed) await checkNoneOnTheWay(tx, `${before.title} (${variant.variation})`, [variant]);
   const entry = { before, ...wanted };
   if (isShared(entry)) await lockTwinsAgain(tx, key, isLocked);
   await writeProduct(tx, before, after, plan);

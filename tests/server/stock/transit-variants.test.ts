@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectSound } from "../invariants";
-import { variantOf } from "../orders/order-kit";
-import { editOf, loadProduct, putProduct } from "../products/product-kit";
-import { dispatch, goods, receive, type Transit, transitForEachTest, twinIn } from "./transit-kit";
+import { quantityOf, variantOf } from "../orders/order-kit";
+import { changing, editOf, loadProduct, putProduct } from "../products/product-kit";
+import {
+  callBack,
+  dispatch,
+  goods,
+  receive,
+  said,
+  type Transit,
+  transferOf,
+  transitForEachTest,
+  twinIn,
+} from "./transit-kit";
 
 const newTransit = transitForEachTest();
 let on: Transit;
@@ -54,4 +64,24 @@ test("goods whose variant was taken off meanwhile are for sale once they are rec
     [false, "active", 1],
     [true, "active", 2],
   ]);
+});
+
+test("the sender keeps a variant while its units are on the way", async () => {
+  const { app, pool, shop } = on.at;
+  const { galaxy } = shop;
+  await send();
+  const { order_number } = await transferOf(app, on.sender, key);
+  const body = editOf(await loadProduct(app, on.sender, galaxy.key));
+  const kept = { ...body, variations: body.variations.filter((variation) => variation.key !== yellow) };
+  expect(said(await putProduct(app, on.sender, galaxy.key, kept))).toEqual([
+    417,
+    `2 of ${galaxy.title} (Yellow, 256GB) are on the way with transfer ${order_number}. Wait until it is received, or call it back first`,
+  ]);
+  const renamed = await putProduct(app, on.sender, galaxy.key, changing(body, 1, { sale_price: 200_000 }));
+  expect(renamed.statusCode).toBe(200);
+  await callBack(app, key, { headers: on.sender });
+  expect(await quantityOf(pool, yellow)).toBe(3);
+  const now = editOf(await loadProduct(app, on.sender, galaxy.key));
+  const less = { ...now, variations: now.variations.filter((variation) => variation.key !== yellow) };
+  expect((await putProduct(app, on.sender, galaxy.key, less)).statusCode).toBe(200);
 });
