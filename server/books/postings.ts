@@ -35,12 +35,18 @@ export async function insertEntries(tx: Tx, posting: Posting, entries: readonly 
  * An account locked until the transaction ends; `inReach` is whether the person may post on it. Its open shift is read
  * by the statement that locks it, so that no shift closes before what is posted belongs to it.
  */
-export type LockedAccount = { key: string; balanceKobo: Kobo; openShiftKey: string | null; inReach: boolean };
+export type LockedAccount = {
+  key: string;
+  storeKey: string;
+  balanceKobo: Kobo;
+  openShiftKey: string | null;
+  inReach: boolean;
+};
 
 /** Locks accounts in key order; the result omits unknown keys. */
 export async function lockAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query<LockedAccount>(
-    `select key, balance_kobo as "balanceKobo", open_shift_key as "openShiftKey",
+    `select key, store_key as "storeKey", balance_kobo as "balanceKobo", open_shift_key as "openShiftKey",
             customer_key is null and ($2::uuid is null or store_key = $2) as "inReach"
        from accounts where key = any ($1::uuid[]) order by key for no key update`,
     [keys, storeScope(staff)],

@@ -118,7 +118,6 @@ export async function closeShift(tx: Tx, edit: Edit<ShiftCloseBody>): Promise<Ed
           entries: [entry],
           source: "drawer-difference",
           remark: `drawer difference of shift ${stored.number}`,
-          storeKey: stored.storeKey,
         });
       }
       await tx.query(
@@ -163,7 +162,6 @@ export async function dropCash(tx: Tx, edit: Edit<CashDropBody>): Promise<{ key:
     entries: [out, entryOn(body.account, "credit")],
     source: "drop",
     remark: `drop to the safe from shift ${stored.number}`,
-    storeKey: stored.storeKey,
   });
   return { key: out.key };
 }
@@ -173,17 +171,19 @@ type Posts = {
   entries: Parameters<typeof insertEntries>[2];
   source: "drop" | "drawer-difference";
   remark: string;
-  storeKey: string;
 };
 
-async function post(tx: Tx, doing: Doing, { accounts, entries, source, remark, storeKey }: Posts): Promise<void> {
+/** Posts each entry in the store of its account. */
+async function post(tx: Tx, doing: Doing, { accounts, entries, source, remark }: Posts): Promise<void> {
   const moves = refusingExcess(
     () => ["amount"],
     () => movesOf(accounts, [], entries),
   );
   await moveBalances(tx, moves);
-  await insertEntries(tx, { storeKey, remark, source, byKey: doing.staff.key }, entries);
-  for (const { key, accountKey, type, amountKobo } of entries) {
+  for (const entry of entries) {
+    const { key, accountKey, type, amountKobo } = entry;
+    const storeKey = accounts.find((account) => account.key === accountKey)?.storeKey ?? "";
+    await insertEntries(tx, { storeKey, remark, source, byKey: doing.staff.key }, [entry]);
     const after = { remark, type, store: storeKey, account_key: accountKey, amount: toNaira(amountKobo) };
     await auditCreation(tx, doing, "transaction", key, after);
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { movementsReply, shiftsReply } from "../../../src/api/shifts/shifts.contract";
-import type { SignedIn } from "../fixtures";
+import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { balanceOf, one, shopForEachTest, type OrderShop } from "../orders/order-kit";
 import {
@@ -167,6 +167,24 @@ test("a drop has at most two decimals, stays within the drawer, and never goes t
   expect(text(await to(cash, 1))).toBe("This is the drawer itself. Choose the account the cash goes to");
   expect(text(await to(shop.wuse.cash, 1))).toBe("This account is not available. Choose another one");
   expect((await to(shop.ikeja.bank, 6000)).statusCode).toBe(200);
+});
+
+test("cash that is dropped into an account of another store is in the book of that store", async () => {
+  const { app, admin, shop } = at;
+  const { ikeja, wuse } = shop;
+  const shift = await open(app, admin, ikeja.cash, countOf({ "1000": 6 }));
+  const dropped = await drop(app, shift, { account: wuse.bank, amount: 1000 }, { headers: admin });
+  expect(dropped.statusCode, dropped.body).toBe(200);
+  expect((await shiftOf(app, admin, shift)).totals.drop).toBe(-1000);
+  const there = await signIn(app, wuse.manager.email);
+  const book = await app.inject({ url: `/api/finances/transactions?account=${wuse.bank}`, headers: there });
+  expect(book.json()).toMatchObject({
+    balance: 1000,
+    data: [{ type: "credit", amount: 1000, balance: 1000, store: wuse.key, remark: "drop to the safe from shift 1" }],
+  });
+  const flowOf = async (store: string) =>
+    (await app.inject({ url: `/api/reports/cash-flow?store=${store}`, headers: admin })).json().totals.net;
+  expect([await flowOf(ikeja.key), await flowOf(wuse.key)]).toEqual([-1000, 1000]);
 });
 
 test("a drop that is sent twice with one key is made once", async () => {
