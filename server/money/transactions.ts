@@ -91,6 +91,9 @@ function totalsOf(where: readonly string[], most: number, isStored: boolean): st
 
 type Filters = z.output<typeof transactionsFileQuery>;
 
+/** All but memos, which say what profit was made. */
+const MOVES_MONEY = "account_key is not null";
+
 /** Conditions on the transactions `t`, of which those in `kept` have stored counts; `scope` is SQL of the person's store. */
 export function filtersOf(staff: Staff, query: Filters, values: Values) {
   const own = storeScope(staff);
@@ -99,6 +102,7 @@ export function filtersOf(staff: Staff, query: Filters, values: Values) {
   const kept = scope === null ? [] : [`store_key = ${scope}::uuid`];
   if (query.store !== undefined) kept.push(`store_key = ${values.add(query.store)}::uuid`);
   if (account !== null) kept.push(`account_key = ${account}::uuid`);
+  else if (!may(staff, "products.cost")) kept.push(MOVES_MONEY);
   const where = kept.map((filter) => `t.${filter}`);
   const { from_date: from, to_date: to, category } = query;
   if (from !== undefined && to !== undefined && from > to) throw badRequest("from_date must not be after to_date");
@@ -115,7 +119,10 @@ const EXPENSES = `coalesce((
   select json_agg(json_build_object('key', key, 'name', name) order by sort_name(name), key)
     from categories where kind = 'expense'), '[]'::json)`;
 
-/** JSON text of the contract's transactionsReply, newest first: of the person's own store, or all for administrators. */
+/**
+ * JSON text of the contract's transactionsReply, newest first: of the person's own store, or all for administrators;
+ * memos only for people who may see profit.
+ */
 export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQuery): Promise<string> {
   const values = new Values();
   const { scope, account, kept, where, searches, hasDays } = filtersOf(staff, query, values);
@@ -155,14 +162,15 @@ function matches(text: string, values: Values): string {
   return `t.remark ilike ${values.add(searchPattern(number))} and (t.remark || '') ilike ${whole}`;
 }
 
-/** JSON text of the contract's transactionReply, or null when there is none within the person's scope. */
+/** JSON text of the contract's transactionReply, or null when there is none that the person sees. */
 export async function readTransaction(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
+  const seesProfit = may(staff, "products.cost");
   const { rows } = await queryAgain<{ body: string }>(db, {
-    name: "transaction",
+    name: seesProfit ? "transaction-with-profit" : "transaction",
     text: `select json_build_object('data', json_build_object(${rowOf("$2")}, 'version', t.version),
                                     'breadcrumb', t.remark)::text as body
              from transactions t ${JOINS}
-            where t.key = $1 and ($2::uuid is null or t.store_key = $2)`,
+            where t.key = $1 and ($2::uuid is null or t.store_key = $2)${seesProfit ? "" : ` and t.${MOVES_MONEY}`}`,
     values: [key, storeScope(staff)],
   });
   return rows[0]?.body ?? null;
