@@ -96,6 +96,15 @@ test("a customer's page shows details, purchases and debt, and the reply brings 
   await heading(page, `Order ${orders[1]?.order_number}`).waitFor();
 });
 
+test("a customer's page leads to a new order for them", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  const { customer } = await customerWith(page, ["completed"]);
+  await page.goto(`/customers/${customer.key}`);
+  await page.getByRole("link", { name: "New order" }).click();
+  await heading(page, "Create order").waitFor();
+  await expect.poll(() => page.getByRole("combobox", { name: "Customer" }).inputValue()).toContain(customer.name);
+});
+
 test("each order with a debt links to its payment, and other orders do not", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer, orders } = await customerWith(page, ["pending", "completed", "cancelled"]);

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
 import { customerOrdersMachine, customerPageMachine } from "../../../machines/people/customer-page";
-import { resources } from "../../../resources";
+import { newOrderUrl, resources } from "../../../resources";
 import { lazyPart } from "../../../ui/behaviour/arrival";
+import { ButtonLink } from "../../../ui/controls/button-link";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { TextLink } from "../../../ui/display/text-link";
 import { useMay } from "../../../wiring/session";
@@ -28,13 +29,17 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
   const details = useSelector(page, ({ context }) => context.cards.details);
   const form = useSelector(details, ({ children }) => children.form);
   const seesRepairs = useMay(resources.repair.view);
+  const maySell = useMay("orders.create");
   useLeaveGuard(form);
   return (
     <RecordScreen actor={page} resource={resources.customer}>
       {(customer) => (
         <>
           <title>{`${customer.name} · Backroom`}</title>
-          <PageHeader title={customer.name} />
+          <PageHeader
+            title={customer.name}
+            actions={maySell && <ButtonLink to={newOrderUrl(customer.key)}>New order</ButtonLink>}
+          />
           <div className={detailGrid}>
             <CustomerDetailsCard customer={customer} card={details} />
             <div className={sideColumn}>

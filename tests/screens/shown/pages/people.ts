@@ -27,6 +27,7 @@ export const PEOPLE: readonly Page[] = [
     seen: {
       page: {
         title: "{name}",
+        "": "New order → /orders/create?customer={key}",
       },
       "Customer details": {
         "": "[Edit]",
