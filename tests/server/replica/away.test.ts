@@ -99,6 +99,22 @@ test("a replica is new enough without the end of the primary's log, of which nob
   }
 });
 
+test("a replica that still replays what the primary said last is asked until it has, not only once", async () => {
+  await open();
+  await pair.pause();
+  const name = await addSupplier(server.app, admin);
+  // Read on the primary, so that the replica may show nothing older.
+  expect(await supplierNames(server.app, admin)).toContain(name);
+  way.stall();
+  await expect.poll(isAway).toBe(true);
+  const asked = pair.timesAsked();
+  const list = ask(SUPPLIERS, admin);
+  await expect.poll(pair.timesAsked).toBeGreaterThan(asked + 1);
+  await pair.resume();
+  expect((await list).json().data).toContainEqual(expect.objectContaining({ name }));
+  expect(isAway()).toBe(true);
+});
+
 test("a session that the replica does not know is asked for on the primary", async () => {
   await open();
   await pair.pause();

@@ -36,6 +36,10 @@ const ASK_AGAIN_MS = 2;
 /** After a wait in vain no other read waits for so long. */
 const NO_WAIT_MS = 100;
 
+/** While the primary is away, a replica that does not have everything yet is asked at this interval, and for so long. */
+const RETRY_MS = 100;
+const MOST_RETRIES_MS = 5000;
+
 /** A statement that ran for too long: on the primary it would take as long again. */
 const CUT_OFF = "57014";
 
@@ -50,6 +54,10 @@ type Options = {
 };
 
 export type Replica = ReturnType<typeof openReplica>;
+
+type Started<Begun> = { client: PoolClient; begun: Begun } | null;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const replicas = new WeakMap<Pool, Replica>();
 
@@ -112,7 +120,7 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
       known.set(client, { ...replayed, at, finished: isReached ? snapshot : undefined });
       if (isReached && newest.snapshot === snapshot) return true;
       if (performance.now() >= until || !isUsed) break;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      await pause(ASK_AGAIN_MS);
     }
     noWaitUntil = performance.now() + NO_WAIT_MS;
     return false;
@@ -120,11 +128,18 @@ export function openReplica({ url, primary, max, pooler, changed, limits }: Opti
 
   /**
    * Calls `begin` with a connection in the same turn in which `newest` is reached there; null when no connection
-   * reaches it.
+   * reaches it. While the primary is away it would take longer to answer than the replica to replay the rest.
    */
-  async function start<Begun>(
-    begin: (client: PoolClient) => Begun,
-  ): Promise<{ client: PoolClient; begun: Begun } | null> {
+  async function start<Begun>(begin: (client: PoolClient) => Begun): Promise<Started<Begun>> {
+    const until = performance.now() + MOST_RETRIES_MS;
+    for (;;) {
+      const started = await tryToStart(begin);
+      if (started !== null || !isUsed || !absence.isAway() || performance.now() >= until) return started;
+      await pause(RETRY_MS);
+    }
+  }
+
+  async function tryToStart<Begun>(begin: (client: PoolClient) => Begun): Promise<Started<Begun>> {
     if (!isUsed) return null;
     const client = await pool.connect().catch(giveUpOn);
     if (client === undefined) return null;
