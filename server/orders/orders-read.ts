@@ -7,6 +7,7 @@ import { storeScope, type Staff } from "../core/session-context";
 import { batchedReads } from "../reading/batched-reads";
 import { orderBlocks } from "./order-blocks";
 import { orderOfSerial, searchTables } from "./order-search";
+import { RETURNED_LINES } from "./returns/returned-lines";
 import { COUNTED_EXACTLY, isoTime, type ListParts, pageOf, readList, Values } from "../reading/list";
 import { serialsOfLine, serialsReturned } from "../books/units";
 import { vatOfOrder } from "../books/vat";
@@ -144,8 +145,8 @@ export const DETAIL = `json_build_object('data', json_build_object(
                                  'item_title', l.item_title, 'variation', l.variation, 'quantity', m.quantity,
                                  'condition', m.condition, 'amount', naira(m.amount_kobo),
                                  'serials', ${serialsReturned("m", "l")})) order by m.position)
-                          from return_lines m join order_lines l on l.key = m.order_line_key
-                         where m.return_key = r.key)) order by r.return_number)
+                          from ${RETURNED_LINES} m join order_lines l on l.key = m.order_line_key
+                      )) order by r.return_number)
                from returns r join employees e on e.key = r.created_by where r.order_key = o.key),
            'repair', (select json_build_object('key', r.key, 'ticket_number', r.ticket_number)
                         from repair_orders c join repairs r on r.key = c.repair_key where c.order_key = o.key),

@@ -6,6 +6,7 @@ import { isoTime } from "../../reading/list";
 import { SHOP_ON_PAPER } from "../../settings/settings";
 import { serialsReturned } from "../../books/units";
 import { vatOfReturn } from "../../books/vat";
+import { RETURNED_LINES } from "./returned-lines";
 
 const NOTE = `
   select json_build_object(
@@ -20,7 +21,7 @@ const NOTE = `
              select json_agg(json_build_object('title', l.item_title, 'variation', l.variation,
                       'quantity', m.quantity, 'condition', m.condition, 'amount', m.amount_kobo,
                       'serials', ${serialsReturned("m", "l")}) order by m.position)
-               from return_lines m join order_lines l on l.key = m.order_line_key where m.return_key = r.key),
+               from ${RETURNED_LINES} m join order_lines l on l.key = m.order_line_key),
            'vat', ${vatOfReturn("$1", "o.key")}, 'amount', r.amount_kobo, 'debt', r.debt_kobo,
            'refunds', coalesce((
              select json_agg(json_build_object('account', a.name, 'amount', -p.amount_kobo) order by p.key)

@@ -5,7 +5,7 @@ import type { ShopProduct } from "../../fixtures";
 import { expectSound } from "../../invariants";
 import { postSerials, shelfOf, track, trackedPhone, unitOf } from "../../stock/unit-kit";
 import { one, orderBody, orderOf, type OrderShop, sell, shopForEachTest, variantOf } from "../order-kit";
-import { postReturn, returnOf, takeBack } from "./return-kit";
+import { postReturn, PRICE, returnOf, takeBack } from "./return-kit";
 
 const newShop = shopForEachTest();
 let at: OrderShop;
@@ -74,6 +74,26 @@ describe("goods that come back", () => {
     expect((await readPdf(rawPayload)).flatMap(readLines).join("\n")).toContain("Serial number A3");
     const { history } = await unitOf(at.app, at.admin, "A3");
     expect(history[0]).toMatchObject({ kind: "returned", state: "in repair", return_number: 1 });
+  });
+
+  test("on two lines of one condition are shown as one line, and each unit is named once", async () => {
+    const order = await sellPhone("completed", 4, ["A1", "A2", "A3", "A4"]);
+    const note = await takeBack(
+      at.app,
+      at.admin,
+      order,
+      of(line(1, "resell", ["A3"]), line(1, "repair", ["A2"]), line(1, "resell", ["A1"])),
+    );
+    const { returns } = await orderOf(at.app, at.admin, order);
+    expect(
+      returns?.[0]?.lines.map(({ condition, quantity, amount, serials }) => [condition, quantity, amount, serials]),
+    ).toEqual([
+      ["resell", 2, 2 * PRICE, ["A3", "A1"]],
+      ["repair", 1, PRICE, ["A2"]],
+    ]);
+    const { rawPayload } = await at.app.inject({ url: `/files/credit-note/${note}/file.pdf`, headers: at.admin });
+    const paper = (await readPdf(rawPayload)).flatMap(readLines).join("\n");
+    expect(paper.match(/A[1-4]\b/g)?.toSorted()).toEqual(["A1", "A2", "A3"]);
   });
 
   test("need no names when all that is out comes back in one condition", async () => {
