@@ -1,6 +1,6 @@
 import type { CountPostBody } from "../../src/api/counts/counts.contract";
 import { type AdjustmentReason, fitsReason } from "../../src/api/counts/counts.rules";
-import { serialMatch } from "../../src/api/stock/units.rules";
+import { SERIAL_LIMITS, serialMatch } from "../../src/api/stock/units.rules";
 import { adjustStock, MOST_IN_STOCK } from "../books/adjust";
 import { type Edit, type Edited, editRecord, readEdits, staleRecord } from "../books/editing";
 import { ON_SHELF, writeUnits } from "../books/units";
@@ -116,6 +116,9 @@ export function refusalOf({ name, delta, reason, quantity, numbered, waiting, mi
   const toName = numbered - after - waiting;
   if (missing.length > Math.max(0, -delta)) {
     return `${name}: more serial numbers are chosen than units are missing. Choose again.`;
+  }
+  if (toName > SERIAL_LIMITS.perLine) {
+    return `${name}: ${toName} units with serial numbers are missing, and one posting takes off at most ${SERIAL_LIMITS.perLine}. Take some off as lost in the product first, or count it again.`;
   }
   if (missing.length < toName) {
     return `${name}: choose which ${toName === 1 ? "serial number is" : `${toName} serial numbers are`} missing, or count it again.`;

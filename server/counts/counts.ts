@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { countsQuery, linesQuery } from "../../src/api/counts/counts.contract";
+import { SERIAL_LIMITS } from "../../src/api/stock/units.rules";
 import { may } from "../../src/may";
 import { ON_SHELF } from "../books/units";
 import { queryAgain, type Tx } from "../core/db/transaction";
@@ -98,13 +99,13 @@ const reviewOf = (shown: string, seesCost: string): string => `
   'reason', case when ${shown} then l.reason end,
   'to_name', case when ${shown} then case when v.tracks_serials and c.status = 'reviewing'
     then greatest(0, v.numbered - (v.quantity + coalesce(line.d, 0)) - v.waiting) else 0 end end,
-  'unseen', case when ${shown} then case when v.tracks_serials and c.status = 'reviewing' and l.counted is not null
+  'unseen', case when ${shown} then case when v.tracks_serials and c.status = 'reviewing' and line.d < 0
     then coalesce((
       select json_agg(u.serial order by u.match) from (
         select serial, match from units u where u.variant_key = v.key and u.state in ${ON_SHELF} and not exists (
           select from count_entries f where f.count_key = l.count_key and f.variant_key = l.variant_key
              and f.round = l.round and f.match = u.match)
-         order by match limit 200) u), '[]'::json) else '[]'::json end end,
+         order by match limit ${SERIAL_LIMITS.perLine}) u), '[]'::json) else '[]'::json end end,
   'missing', case when ${shown} then to_json(l.missing) end`;
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { serial } from "../stock/units.contract";
+import { SERIAL_LIMITS } from "../stock/units.rules";
 import { key, optionalParam, pageQuery, pagination, requiredText, text } from "../kit/common.contract";
 import { COUNT_STATUSES, LINE_VIEWS, LONGEST_WAIT_MS, MOST_UNITS, RANGES, REASONS } from "./counts.rules";
 
@@ -85,8 +86,9 @@ export const countLine = z.strictObject({
   reason: reason.nullable(),
   /** How many serial numbers posting has to take off. */
   to_name: z.number().int().nullable(),
-  /** Of the units in stock: those that were not scanned, and those that are to be taken off. */
+  /** Where units are missing: those in stock that were not scanned, at most as many as `missing` takes. */
   unseen: z.array(z.string()).nullable(),
+  /** Those that are to be taken off. */
   missing: z.array(z.string()).nullable(),
 });
 
@@ -161,7 +163,7 @@ export const countLineParams = z.strictObject({ id: key, variant: key });
 export const countLineEditBody = z.strictObject({
   reason,
   /** Serial numbers that posting takes off. */
-  missing: z.array(serial).max(1000),
+  missing: z.array(serial).max(SERIAL_LIMITS.perLine),
 });
 
 /** The differences that the person saw: another sum is refused as stale. */

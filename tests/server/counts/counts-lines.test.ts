@@ -4,6 +4,7 @@ import { orderBody, sell, shopForEachTest } from "../orders/order-kit";
 import { editOf, loadProduct, putProduct } from "../products/product-kit";
 import { register, trackedPhone } from "../stock/unit-kit";
 import {
+  adjust,
   type CountShop,
   countOf,
   found,
@@ -120,4 +121,41 @@ test("only numbers of the line's own units, which are on the shelf and were not 
     ["A-1", false],
     ["B-1", false],
   ]);
+});
+
+test("a line names every serial number that was not seen, so that each can be chosen and the count posted", async () => {
+  const phone = await trackedPhone(pool, shop, { store: shop.ikeja.key, quantity: 260 });
+  const tracked = variantOf(phone);
+  const serials = Array.from({ length: 260 }, (_, place) => `SN-${1000 + place}`);
+  await register(app, admin, phone, serials);
+  const count = await counted(tracked, 10);
+  await review(count);
+  const { to_name, unseen } = await lineOf(app, manager, count, tracked);
+  expect([to_name, unseen]).toEqual([250, serials]);
+  const missing = (unseen ?? []).slice(-250);
+  expect(await reason(count, tracked, { reason: "lost", missing })).toBe(200);
+  const posted = await post(app, count, seenIn(await countOf(app, manager, count)), { headers: manager });
+  expect(posted.statusCode, posted.body).toBe(200);
+  expect(await quantityOf(pool, tracked)).toBe(10);
+});
+
+test("more missing serial numbers than one posting takes off are taken off in parts", async () => {
+  const phone = await trackedPhone(pool, shop, { store: shop.ikeja.key, quantity: 1200 });
+  const tracked = variantOf(phone);
+  const serials = Array.from({ length: 1200 }, (_, place) => `SN-${1000 + place}`);
+  await register(app, admin, phone, serials.slice(0, 600));
+  await register(app, admin, phone, serials.slice(600));
+  const count = await counted(tracked, 1);
+  await review(count);
+  const posting = async () => post(app, count, seenIn(await countOf(app, manager, count)), { headers: manager });
+  expect((await posting()).json().error).toBe(
+    "Nothing was posted. iPhone 15 (Black, 128GB): 1199 units with serial numbers are missing, and one posting takes off at most 1000. Take some off as lost in the product first, or count it again.",
+  );
+  const lost = { variant: tracked, quantity: -1000, reason: "lost", note: "", serials: serials.slice(0, 1000) };
+  expect((await adjust(app, manager, lost)).statusCode).toBe(200);
+  const { to_name, unseen } = await lineOf(app, manager, count, tracked);
+  expect([to_name, unseen]).toEqual([199, serials.slice(1000)]);
+  expect(await reason(count, tracked, { reason: "lost", missing: serials.slice(1000, 1199) })).toBe(200);
+  expect((await posting()).statusCode).toBe(200);
+  expect(await quantityOf(pool, tracked)).toBe(1);
 });
