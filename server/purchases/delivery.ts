@@ -1,3 +1,4 @@
+import type { VariantStatus } from "../../src/api/products/products.contract";
 import type { NewDeliveryBody, NewDeliveryReply } from "../../src/api/purchases/purchases.contract";
 import { extraOf, isReceivable, statusOf, toCome } from "../../src/api/purchases/purchases.rules";
 import { may } from "../../src/may";
@@ -32,6 +33,7 @@ type StoredLine = {
   priceKobo: Kobo;
   onHand: number;
   tracksSerials: boolean;
+  status: VariantStatus;
   isListed: boolean;
 };
 
@@ -48,8 +50,9 @@ type Came = {
 /**
  * Receives goods: writes the delivery, the stock with its ledger, the units with their numbers, the purchase prices and
  * what the store owes. 403 for costs that the person may not see; 404 out of scope; 409 with the current record when
- * somebody changed or received it in between; 417 when nothing more comes, for goods that are not listed any more, for
- * units beyond what was ordered that were not stated as extra, and for serial numbers that cannot be registered.
+ * somebody changed or received it in between; 417 when nothing more comes, for goods that are not listed any more or were
+ * set aside, for units beyond what was ordered that were not stated as extra, and for serial numbers that cannot be
+ * registered.
  */
 export async function receivePurchase(tx: Tx, edit: Edit<NewDeliveryBody>): Promise<NewDeliveryReply["data"]> {
   const { key, staff, body } = edit;
@@ -121,7 +124,7 @@ async function lockLines(tx: Tx, key: string): Promise<StoredLine[]> {
   const { rows } = await tx.query<StoredLine>(
     sql`select l.key, v.key as "variantKey", p.key as "productKey", p.title || ' (' || v.variation || ')' as name,
                l.product_title as product, l.variation, l.quantity, l.received, l.expected_kobo as "expectedKobo",
-               v.price_kobo as "priceKobo", v.quantity as "onHand", v.tracks_serials as "tracksSerials",
+               v.price_kobo as "priceKobo", v.quantity as "onHand", v.tracks_serials as "tracksSerials", v.status,
                p.deleted_at is null and v.removed_at is null as "isListed"
           from purchase_lines l join variants v on v.key = l.variant_key join products p on p.key = v.product_key
          where l.purchase_key = ${key} order by l.position`,
@@ -140,6 +143,9 @@ function cameOf(body: NewDeliveryBody, lines: readonly StoredLine[]): Came[] {
         `${line.name} was taken off the list for good. Leave it out, and add what came as a new product`,
       );
     }
+    if (line.status === "return" || line.status === "repair") {
+      throw ruleRefusalOf([`lines.${at}.line`], setAsideText(line.name, line.status));
+    }
     if (Math.max(line.onHand, line.received) + quantity > MOST_UNITS) {
       throw ruleRefusalOf([`lines.${at}.quantity`], `${line.name} has more units than can be recorded`);
     }
@@ -150,6 +156,9 @@ function cameOf(body: NewDeliveryBody, lines: readonly StoredLine[]): Came[] {
     return { line, quantity, extra: extraOf(line, quantity), costKobo, setsPrice: sets_price, serials };
   });
 }
+
+const setAsideText = (name: string, status: VariantStatus): string =>
+  `${name} has been set to ${status} since it was ordered, and new goods do not go there. Nothing was received yet. Make the variant active again and then receive, or receive the rest without it`;
 
 /** More than was ordered is received only when the person says that it is kept. */
 function refuseUnstated({ accept_extra }: NewDeliveryBody, came: readonly Came[]): void {

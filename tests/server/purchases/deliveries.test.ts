@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newDeliveryReply } from "../../../src/api/purchases/purchases.contract";
 import { expectSound } from "../invariants";
 import { countOf, one, type OrderShop, quantityOf, shopForEachTest, variantOf } from "../orders/order-kit";
+import { changing, editOf, loadProduct, putProduct } from "../products/product-kit";
 import { postUnits, register, shelfOf, trackedPhone, unitOf } from "../stock/unit-kit";
 import {
   debtsOf,
@@ -28,6 +29,7 @@ afterEach(async () => {
 });
 
 const text = (reply: { json: () => { error: string } }) => reply.json().error;
+const fieldsOf = (reply: { json: () => { fields: { name: string }[] } }) => reply.json().fields.map(({ name }) => name);
 
 test("two deliveries bring stock, purchase prices and a debt, and finish the purchase", async () => {
   const { app, admin, shop, pool } = at;
@@ -168,6 +170,39 @@ test("goods without serial numbers take none, and goods that left the list are n
     200,
   );
 });
+
+test.each(["return", "repair"])(
+  "new goods do not go into a variant set to %s since, until it is for sale again",
+  async (status) => {
+    const { app, admin, shop, pool } = at;
+    const galaxy = variantOf(shop.galaxy);
+    const key = await sent(app, admin, purchaseBody(shop));
+    const [first = "", second = ""] = await lineKeys(app, admin, key);
+    const set = async (to: "return" | "repair" | "active" | "hidden") => {
+      const body = editOf(await loadProduct(app, admin, shop.galaxy.key));
+      return putProduct(app, admin, shop.galaxy.key, changing(body, 0, { status: to }));
+    };
+    expect((await set(status as "return" | "repair")).statusCode).toBe(200);
+    const both = [
+      { line: second, quantity: 10 },
+      { line: first, quantity: 3 },
+    ];
+    const refused = await receive(app, key, { lines: both }, { headers: admin });
+    expect([refused.statusCode, text(refused), fieldsOf(refused)]).toEqual([
+      417,
+      `Samsung Galaxy A15 (Blue Black, 128GB) has been set to ${status} since it was ordered, and new goods do not go there. Nothing was received yet. Make the variant active again and then receive, or receive the rest without it`,
+      ["lines.1.line"],
+    ]);
+    expect([await quantityOf(pool, galaxy), await quantityOf(pool, variantOf(shop.charger))]).toEqual([10, 25]);
+    await receiveAll(app, admin, key, [0, 10]);
+    // What is hidden can be ordered, and so it is received.
+    expect((await set("hidden")).statusCode).toBe(200);
+    await receiveAll(app, admin, key, [2]);
+    expect((await set("active")).statusCode).toBe(200);
+    await receiveAll(app, admin, key, [3]);
+    expect([await quantityOf(pool, galaxy), (await purchaseOf(app, admin, key)).status]).toEqual([15, "received"]);
+  },
+);
 
 test("nothing comes of a draft, a cancelled or a finished purchase", async () => {
   const { app, admin, shop } = at;
