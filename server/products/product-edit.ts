@@ -1,6 +1,6 @@
 import type { ProductEditBody } from "../../src/api/products/products.contract";
 import { coverOf, withCover } from "../../src/api/products/pictures.rules";
-import type { Tx } from "../core/db/transaction";
+import { Outdated, type Tx } from "../core/db/transaction";
 import { nairaText, toKobo } from "../core/money";
 import { isUnchanged, planVariants, type StoredVariant, type VariantPlan } from "./variants";
 import { badRequest, notFound, Refusal, ruleRefusal } from "../core/errors";
@@ -202,7 +202,7 @@ async function checkMove(tx: Tx, before: LockedProduct, after: ProductFields): P
 /** Writes what a product has of its own; its words are those of all stores. */
 async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: ProductFields, { removed }: VariantPlan) {
   const gone = variants.filter(({ key: own }) => removed.some((variant) => variant.key === own));
-  await tx.query(
+  const write = tx.query(
     sql`update products
         set store_key = ${after.storeKey}, supplier_key = ${after.supplierKey}, price_kobo = ${after.priceKobo},
             sale_price_kobo = ${after.salePriceKobo}, updated_at = now(),
@@ -210,6 +210,13 @@ async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: Pro
             gone_version = gone_version + ${gone.reduce((sum, variant) => sum + (variant.isTraded || variant.hasRecords ? 0 : variant.version) + variant.codesVersion, 0)}
       where key = ${key}`,
   );
+  await write.catch(refusingSecondListing);
+}
+
+/** The goods have just come into that store from another one: the work is repeated, and then sees them there. */
+function refusingSecondListing(error: unknown): never {
+  const isListed = error instanceof Error && "constraint" in error && error.constraint === "products_catalogue";
+  throw isListed ? new Outdated("the store listed these goods meanwhile") : error;
 }
 
 async function writeVariants(

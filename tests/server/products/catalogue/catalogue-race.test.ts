@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../../../server/core/db/transaction";
 import { createProduct } from "../../fixtures";
 import { expectSound } from "../../invariants";
 import { openShop, orderBody, type OrderShop, postOrder } from "../../orders/order-kit";
@@ -101,4 +102,37 @@ test("an edit in one store at the moment at which another lists the goods in a t
     );
     expect(rows).toEqual(Array(3).fill({ title: `Lantern ${round}`, variation: "Crimson" }));
   }
+});
+
+test("of two stores that move the same goods to a third one at once, one does, and the other is told that they are there", async () => {
+  const { app, admin, pool, shop } = at;
+  const post = (url: string, payload: object) => app.inject({ method: "POST", url, headers: admin, payload });
+  const third: string = (
+    await post("/api/inventory/stores/new", { title: "Yaba Store", address: "2 Herbert Macaulay Way" })
+  ).json().data.key;
+  const { key } = await createProduct(pool, {
+    store: shop.ikeja.key,
+    supplier: shop.supplier,
+    title: "Desk fan",
+    variants: [{ variation: "White", quantity: 2 }],
+  });
+  const there: string = (await post(`/api/products/${key}/stores`, { stores: [shop.wuse.key] })).json().data.stores[0]
+    .key;
+  const bodies = await Promise.all([key, there].map(async (each) => editOf(await loadProduct(app, admin, each))));
+  const waiting = async () =>
+    (await pool.query("select count(*)::integer as n from pg_locks where not granted")).rows[0].n;
+  const moves = await inTransaction(pool, async (tx) => {
+    await tx.query("select from stores where key = $1 for update", [third]);
+    const begun = [key, there].map((each, index) => putProduct(app, admin, each, { ...bodies[index], store: third }));
+    await expect.poll(waiting).toBe(2);
+    return begun;
+  });
+  const replies = (await Promise.all(moves)).map((reply) => [reply.statusCode, reply.json().error]);
+  expect(replies.toSorted()).toEqual([
+    [200, undefined],
+    [417, "Desk fan is listed in that store already. Move its stock by a transfer"],
+  ]);
+  expect((await pool.query("select from products where store_key = $1 and deleted_at is null", [third])).rowCount).toBe(
+    1,
+  );
 });
