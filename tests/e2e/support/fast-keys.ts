@@ -43,9 +43,14 @@ export async function holdRenders(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the page from being idle, when it would load code that nobody has asked for. */
+/** Keeps the page from loading code that nobody has asked for, as it does when it is idle and on the first move. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
+    // Chromium may say of a mouse that nobody moved that it is in the corner, more often on a busy machine.
+    const ignoreResting = (event: PointerEvent) => {
+      if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+    };
+    window.addEventListener("pointermove", ignoreResting, { capture: true });
   });
 }
