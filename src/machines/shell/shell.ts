@@ -18,4 +18,7 @@ export const shellActor = createActor(
 );
 
 watchTheme(() => shellActor.send({ type: "theme.toggled" }));
-reachSignals.on((isReached) => shellActor.send({ type: isReached ? "connection.restored" : "connection.doubted" }));
+
+/** A reply that was under way when the network went does not mean that it is back: the server is asked. */
+const replied = () => (navigator.onLine === false ? "connection.retried" : "connection.restored");
+reachSignals.on((isReached) => shellActor.send({ type: isReached ? replied() : "connection.doubted" }));

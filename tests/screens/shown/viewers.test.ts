@@ -53,6 +53,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     ],
   },
   "the link to an order of goods": { "/low-stock": ["store", "supplier"] },
+  "the link to an order that charges for a repair": { "/repairs/": ["store"] },
   "in other words than in a field that can be changed": {
     "/products/": ["tracks_serials", "variants.status", "vat_exempt"],
   },
