@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProductWire } from "../../../src/api/products/products.contract";
 import { projectRoot } from "../../../server/core/root";
 import { openPage } from "../support/harness";
 import { ask, personMenu, sellOne } from "../support/steps";
@@ -49,7 +50,9 @@ const SCREENS: readonly Screen[] = [
     open: async (page) => {
       const query = new URLSearchParams({ query: "oraimo 27,000" });
       const { body } = await ask<{ data: { key: string }[] }>(page, `/products?${query}`);
-      await page.goto(`/products/${body.data[0]?.key ?? ""}`);
+      const key = body.data[0]?.key ?? "";
+      await keepStoresOf(page, key);
+      await page.goto(`/products/${key}`);
     },
   },
   {
@@ -62,6 +65,18 @@ const SCREENS: readonly Screen[] = [
     },
   },
 ];
+
+/** Offers no store that another test added, where the product could be listed too. */
+async function keepStoresOf(page: Page, productKey: string): Promise<void> {
+  const { body } = await ask<{ data: ProductWire }>(page, `/products/${productKey}`);
+  const listing = new Set(body.data.stores?.map(({ store }) => store));
+  await page.route(/xbtsx=stores/, async (route) => {
+    const response = await route.fetch();
+    const all: { data: { key: string }[] } = await response.json();
+    const data = all.data.filter(({ key }) => listing.has(key));
+    await route.fulfill({ response, json: { data, pagination: { total_count: data.length } } });
+  });
+}
 
 test("the documented names, roles and states are those of Chromium's accessibility tree", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
