@@ -54,8 +54,9 @@ export const FIELDS = [
 
 /**
  * Changes a product and all its variants: omitted variants are deleted, or hidden permanently if ever sold or
- * transferred; 417 while units of one are on the way. An edit that changes nothing writes nothing. 404 out of scope; 409 with the current record when
- * `version` is not the stored one, which a sale changes too; 403 for purchase prices from people who may not see them.
+ * transferred; 417 while units of one are on the way. An edit that changes nothing writes nothing. 404 out of scope; 409
+ * with the current record when `version` is not the stored one, which a sale changes too; 403 for purchase prices from
+ * people who may not see them.
  */
 export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: string; version: number }> {
   const { staff, key, body } = edit;

@@ -182,7 +182,8 @@ async function post(tx: Tx, doing: Doing, { accounts, entries, source, remark }:
   await moveBalances(tx, moves);
   for (const entry of entries) {
     const { key, accountKey, type, amountKobo } = entry;
-    const storeKey = accounts.find((account) => account.key === accountKey)?.storeKey ?? "";
+    const storeKey = accounts.find((account) => account.key === accountKey)?.storeKey;
+    if (storeKey === undefined) throw new Error("an entry is on an account that was not locked");
     await insertEntries(tx, { storeKey, remark, source, byKey: doing.staff.key }, [entry]);
     const after = { remark, type, store: storeKey, account_key: accountKey, amount: toNaira(amountKobo) };
     await auditCreation(tx, doing, "transaction", key, after);
