@@ -33,6 +33,7 @@ export function takeEarlyRead(
   const url = sorted(uri);
   const taken = early?.session === session ? early?.replies.get(url) : undefined;
   early?.replies.delete(url);
+  if (early?.replies.size === 0) tellAllTaken();
   if (taken !== undefined) signal?.addEventListener?.("abort", taken.end);
   return taken?.reply.catch((thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === "TimeoutError") throw thrown;
@@ -40,16 +41,32 @@ export function takeEarlyRead(
   });
 }
 
-/** A page in the background draws no frame. */
-const DRAWN_WITHIN_MS = 1000;
+let tellAllTaken = () => {};
+const allTaken = new Promise<void>((resolve) => {
+  tellAllTaken = resolve;
+});
 
-/** Resolves once what the page asked for early is there and a frame was drawn since; at once if the page asked for nothing. */
+/** A page that has no use for an early reply never takes it, and one in the background is never idle. */
+const SHOWN_WITHIN_MS = 2000;
+
+/**
+ * Resolves once the page has taken over what it asked for early and shows it: once it is idle after that, where the browser
+ * says so. At once if the page asked for nothing.
+ */
 export async function earlyReadsShown(): Promise<void> {
   if (globalThis.earlyReads === undefined) return;
   await globalThis.earlyReads.answered;
-  await new Promise<void>((resolve) => {
-    // The frame has been drawn once the task after it runs.
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, DRAWN_WITHIN_MS);
-  });
+  await Promise.race([
+    allTaken.then(idle),
+    new Promise((resolve) => {
+      setTimeout(resolve, SHOWN_WITHIN_MS);
+    }),
+  ]);
 }
+
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve);
+    // The frame has been drawn once the task after it runs.
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });

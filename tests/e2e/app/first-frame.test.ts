@@ -87,6 +87,30 @@ test.each(someOf(LISTS, 2))(
   },
 );
 
+const asksForLookUps = (page: Page) => page.waitForRequest((request) => request.url().includes("/preflight/load-"));
+
+test("the look-up lists are asked for once the rows are on the page", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector("main tbody tr:not([data-bone])") === null) return;
+      performance.mark("rows");
+      watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  const asked = asksForLookUps(page);
+  await page.goto("/orders");
+  await asked;
+  await page.locator("main tbody tr:not([data-bone])").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const [rows = Number.NaN, lookup = Number.NaN] = await page.evaluate(() => [
+    performance.getEntriesByName("rows")[0]?.startTime,
+    performance.getEntriesByType("resource").find(({ name }) => name.includes("/preflight/load-"))?.startTime,
+  ]);
+  expect(lookup).toBeGreaterThan(rows);
+});
+
 const RECORDS = [
   ["/orders", "/orders"],
   ["/products", "/products"],
@@ -108,9 +132,12 @@ test("a record is asked for once, while the code of its page is not there, from 
   page.on("request", (request) => reads.push(new URL(request.url()).pathname));
   const timesOf = (path: string) => reads.filter((read) => read === path).length;
   for (const [list, api] of someOf(RECORDS, 2)) {
+    const lookUps = asksForLookUps(page);
     await page.goto(list);
     const link = page.locator(`main tbody a[href^="${list}/"]`).first();
     await link.waitFor();
+    // They bring the code that sends requests.
+    await lookUps;
     // The first input asks for the code, before any page is opened.
     const release = await holdCode(page);
     const { pathname } = new URL((await link.getAttribute("href")) ?? "", page.url());

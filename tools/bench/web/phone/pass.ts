@@ -3,7 +3,7 @@ import { DEMO_SIGN_INS } from "../../../../server/core/demo";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../kit/visitor";
 import { keepsApp } from "../../../kit/shelf";
 import { type Visit, VISITS } from "../../names";
-import { clicked, type Clocked, scanned, searched, type Sign, startClock, typed } from "./clock";
+import { clicked, type Clocked, SAYS_READY, scanned, searched, type Sign, startClock, typed } from "./clock";
 
 /** A browser, and how many times slower than this machine its pages run. */
 export type Phone = { browser: Browser; slowdown: number };
@@ -71,7 +71,7 @@ export async function open(
   await keepStreamShut(context);
   // tsx wraps functions in this helper, which pages do not have.
   await context.addInitScript("globalThis.__name = (named) => named");
-  await context.addInitScript(startClock, ready);
+  await context.addInitScript(startClock, { ready, saysReady: SAYS_READY });
   if (isSignedIn) await holdSession(context, origin, DEMO_SIGN_INS.admin);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -83,9 +83,13 @@ export async function open(
     await devtools.send("Network.emulateNetworkConditions", FAR_AWAY);
   };
   if (isFarAway) await goFarAway();
+  // The page calls this binding. Asking the page instead would have it compile the asking tool's own scripts while it loads.
+  await devtools.send("Runtime.enable");
+  await devtools.send("Runtime.addBinding", { name: SAYS_READY });
   const visit = async () => {
+    const said = new Promise<void>((resolve) => void devtools.once("Runtime.bindingCalled", () => resolve()));
     await page.goto(address, { waitUntil: "commit" });
-    await page.waitForFunction(() => "phoneReady" in globalThis);
+    await said;
     return measureVisit(page);
   };
   return { page, devtools, figures: await visit(), goFarAway, again: visit, close: () => context.close() };
