@@ -102,7 +102,7 @@ export function fetchRecordsEarly(of: Router, records: ReadonlyMap<string, Recor
   of.subscribe(fetchEarly);
 }
 
-/** Whether another page is being opened. React renders this later, as a transition. */
+/** Whether another page is being opened. React renders this later. */
 export function isOpeningPage(): boolean {
   if (router === undefined) return false;
   const { location, navigation } = router.state;

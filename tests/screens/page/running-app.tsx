@@ -26,7 +26,7 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
     import("../../../src/machines/shell/shell"),
   ]);
   start(router);
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} useTransitions={false} />);
   return () => {
     isGone = true;
     // What it would load in its idle time would be code of the next page too.
