@@ -40,11 +40,15 @@ export function searchPattern(text: string): string {
   return [...trimmed].length >= SHORTEST_ANYWHERE ? `%${literal}%` : `${literal}%`;
 }
 
-const PHONE = /^\+?[\d\s()-]{3,}$/;
+/** Signs alone are no phone: without a digit, every number would contain them. */
+const PHONE = /^(?=.*\d)\+?[\d\s()-]{3,}$/;
+
+/** Whether the text is like a phone number, or a part of one. */
+export const isLikePhone = (typed: string): boolean => PHONE.test(typed);
 
 /** The condition that the digits typed are part of a phone number; null if the text is not like one. */
 export function phoneContains(column: string, typed: string, values: Values): string | null {
-  if (!PHONE.test(typed)) return null;
+  if (!isLikePhone(typed)) return null;
   return `regexp_replace(${column}, '\\D', '', 'g') like ${values.add(`%${typed.replace(/\D/g, "")}%`)}`;
 }
 

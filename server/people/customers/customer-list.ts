@@ -3,7 +3,7 @@ import { queryAgain } from "../../core/db/transaction";
 import type { z } from "zod";
 import type { customerOrdersQuery, customersQuery } from "../../../src/api/people/customers.contract";
 import { storeScope, type Staff } from "../../core/session-context";
-import { isoTime, literalPattern, namedLike, pageOf, readList, Values } from "../../reading/list";
+import { isLikePhone, isoTime, literalPattern, namedLike, pageOf, readList, Values } from "../../reading/list";
 import { listPersonOrders } from "../person-orders";
 
 type CustomersQuery = z.output<typeof customersQuery>;
@@ -56,15 +56,13 @@ export async function listBuyers(pool: Pool, staff: Staff, store: string): Promi
   return rows[0]?.body ?? "";
 }
 
-const PHONE = /^\+?[\d\s()-]{3,}$/;
-
 /** Words of the name, email and phone from their start; of phones only digits and plus are compared. */
 function matches(typed: string, values: Values): string {
   const parts = [
     namedLike("c.name", typed, values),
     `lower(c.email) like ${values.add(`${literalPattern(typed.toLowerCase())}%`)}`,
   ];
-  if (PHONE.test(typed)) {
+  if (isLikePhone(typed)) {
     const digits = values.add(`${literalPattern(typed.replace(/[^\d+]/g, ""))}%`);
     parts.push(`regexp_replace(c.phone, '[^0-9+]', '', 'g') like ${digits}`);
   }

@@ -106,6 +106,10 @@ describe("a search for customers", () => {
     expect(await names("5550142")).toEqual([]);
   });
 
+  test("finds nobody by the signs of a phone without a digit", async () => {
+    for (const text of ["---", "( )", "()-"]) expect(await names(text), text).toEqual([]);
+  });
+
   test("takes wildcards, quotes and backslashes literally", async () => {
     expect(await names("100% G")).toEqual(["100% Gadgets"]);
     expect(await names("sales_team")).toEqual(["100% Gadgets"]);
