@@ -141,8 +141,9 @@ async function moveEntry(
 ): Promise<string | null> {
   const accounts = await lockAccounts(tx, staff, [stored.accountKey, wanted.accountKey]);
   const changesAccount = wanted.accountKey !== stored.accountKey;
-  if (changesAccount) checkAccountInReach(accounts, wanted.accountKey);
   const isMoved = changesAccount || wanted.type !== stored.type || wanted.amountKobo !== stored.amountKobo;
+  // An entry may be of this store and move money of another one's account.
+  if (isMoved) for (const { accountKey } of [stored, wanted]) checkAccountInReach(accounts, accountKey);
   if (isMoved && stored.shiftKey !== null && stored.shiftKey !== openShiftOn(accounts, stored.accountKey))
     throw await closedShift(tx, stored.shiftKey);
   const moves = refusingExcess(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transactionEditReply } from "../../../src/api/money/transactions.contract";
+import { newTransactionReply, transactionEditReply } from "../../../src/api/money/transactions.contract";
 import { newKey } from "../../../server/core/ids";
 import { answer, type Books, line, openBooks, refusal, tooLarge } from "./books-kit";
 import { expectSound } from "../invariants";
-import { countOf } from "../orders/order-kit";
+import { balanceOf, countOf } from "../orders/order-kit";
 
 let at: Books;
 
@@ -94,6 +94,23 @@ describe("an edit of a transaction", () => {
     const key = await at.add();
     expect((await at.put(key, at.wanted({ account_key: at.shop.wuse.cash }))).statusCode).toBe(417);
     expect((await at.put(key, at.wanted({ store: at.shop.wuse.key }))).statusCode).toBe(417);
+  });
+
+  test("moves no money of another store's account, where its own entry may be", async () => {
+    const { ikeja, wuse } = at.shop;
+    const balance = () => balanceOf(at.pool, wuse.cash);
+    const body = at.fuel({ transactions: [line(wuse.cash)] });
+    const { key } = newTransactionReply.parse((await at.post(body, at.admin)).json()).data;
+    const wanted = (changes: object = {}) => at.wanted({ account_key: wuse.cash, ...changes });
+    const before = await balance();
+
+    const away = refusal("One of these accounts is not available. Choose another one");
+    for (const change of [{ amount: 1 }, { type: "credit" }, { account_key: ikeja.cash }])
+      expect(answer(await at.put(key, wanted(change))), JSON.stringify(change)).toEqual(away);
+    expect(await balance()).toBe(before);
+    expect((await at.put(key, wanted({ remark: "Diesel for the van" }))).statusCode).toBe(200);
+    expect((await at.put(key, wanted({ amount: 60 }), undefined, at.admin)).statusCode).toBe(200);
+    expect(await balance()).toBe(before + 4000);
   });
 
   test("beyond the largest amount is refused with the field to change, and moves nothing", async () => {
