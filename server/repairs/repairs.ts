@@ -113,7 +113,7 @@ export async function createRepair(tx: Tx, doing: Doing, body: NewRepairBody): P
 
 /**
  * Changes the details of a ticket. 404 out of scope; 409 with the current record when the edit is stale; 417 once the
- * device was handed over.
+ * device was handed over, and without a price while the customer decides about it.
  */
 export async function editRepair(tx: Tx, edit: Edit<RepairEditBody>): Promise<Edited> {
   const { key, staff, body } = edit;
@@ -127,6 +127,7 @@ export async function editRepair(tx: Tx, edit: Edit<RepairEditBody>): Promise<Ed
     write: (next) => {
       if (stored.status === "handed-over") throw ruleRefusal(`Ticket ${stored.number} is closed: ${HANDED_OVER}`);
       refuseHighDeposit(body);
+      if (stored.status === "waiting-for-approval") refuseUnquoted(stored.isOfCustomer, body);
       return tx.query(
         `update repairs set version = $2, device = $3, serial = $4, fault = $5, handed_in = $6, quoted_kobo = $7,
                             deposit_kobo = $8, remark = $9
@@ -163,13 +164,17 @@ const HANDED_OVER = "the device was handed over";
 const inWords = (status: RepairStatus) => status.replaceAll("-", " ");
 
 function refuseStep(stored: StoredRepair, to: RepairStatus): void {
-  const { number, status, isOfCustomer, quoted_price } = stored;
+  const { number, status, isOfCustomer } = stored;
   if (status === "handed-over") throw ruleRefusal(`Ticket ${number} is closed: ${HANDED_OVER}`);
   if (!isStep(status, to)) {
     const next = REPAIR_STEPS[status].map(inWords).join(" or ");
     throw ruleRefusal(`Ticket ${number} is ${inWords(status)}. Its next step is ${next}`);
   }
-  if (to === "waiting-for-approval" && isOfCustomer && quoted_price === null) {
+  if (to === "waiting-for-approval") refuseUnquoted(isOfCustomer, stored);
+}
+
+function refuseUnquoted(isOfCustomer: boolean, { quoted_price }: Pick<RepairEditBody, "quoted_price">): void {
+  if (isOfCustomer && quoted_price === null) {
     throw ruleRefusal("Enter the quoted price first, so that the customer knows what to approve");
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RepairStatus } from "../../../src/api/repairs/repairs.rules";
 import { expectSound } from "../invariants";
-import { countOf, one } from "../orders/order-kit";
-import { DETAILS, move, openRepairShop, postRepair, repairOf, takeIn } from "./repair-kit";
+import { countOf, one, variantOf } from "../orders/order-kit";
+import { DETAILS, edit, move, openRepairShop, postRepair, repairOf, stockRepairOf, takeIn } from "./repair-kit";
 
 let at: Awaited<ReturnType<typeof openRepairShop>>;
 let { manager, ofAda } = {} as typeof at;
@@ -21,6 +21,26 @@ test("a deposit may be as high as the price, and may come before there is a pric
     const key = await takeIn(at.app, manager, ofAda({ quoted_price }));
     expect(await repairOf(at.app, manager, key)).toMatchObject({ quoted_price, deposit: DETAILS.deposit });
   }
+});
+
+test("the price stays there while the customer decides about it, and another one may take its place", async () => {
+  const unquoted = { ...DETAILS, quoted_price: null };
+  const stock = stockRepairOf(at.shop.ikeja.key, variantOf(at.shop.galaxy));
+  const [theirs, own] = [await takeIn(at.app, manager, ofAda()), await takeIn(at.app, manager, stock)];
+  for (const key of [theirs, own])
+    for (const step of ["diagnosing", "waiting-for-approval"] as const)
+      await move(at.app, key, step, { headers: manager });
+
+  const reply = await edit(at.app, theirs, unquoted, { headers: manager });
+  expect([reply.statusCode, reply.json().error]).toEqual([
+    417,
+    "Enter the quoted price first, so that the customer knows what to approve",
+  ]);
+  expect(await repairOf(at.app, manager, theirs)).toMatchObject({ quoted_price: DETAILS.quoted_price, version: 3 });
+  const dearer = { ...DETAILS, quoted_price: 92_500 };
+  expect((await edit(at.app, theirs, dearer, { headers: manager })).statusCode).toBe(200);
+  // Nobody approves what the shop does with its own stock.
+  expect((await edit(at.app, own, unquoted, { headers: manager })).statusCode).toBe(200);
 });
 
 test("the customer of walk-in sales, who is nobody, brings no device", async () => {
