@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openOrdered, order, read, title } from "../../e2e/purchases/purchase-steps";
 import { ask, card, toast } from "../../e2e/support/steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 import { openPage } from "../page/open-page";
 
 test("a purchase is written for a supplier, leads to its page, and is found in the list", async () => {
@@ -117,7 +117,6 @@ test("somebody else receives meanwhile: the count is kept, and is looked at agai
 
 test("a person without the right to see purchases is told so", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await page.goto("/purchases");
-  await title(page, /access|not found/i).waitFor();
+  await openDenied(page, "/purchases");
   expect(await page.getByRole("link", { name: "Purchases" }).count()).toBe(0);
 });

@@ -197,7 +197,7 @@ export const violations: Readonly<Record<string, string>> = {
   "each drawer difference belongs to one shift": one(
     "transactions",
     "source = 'drawer-difference'",
-    "source = 'manual'",
+    "source = 'manual' and category_key is null",
   ),
   "an account names its open shift, and no other": one(
     "accounts",
@@ -212,7 +212,7 @@ export const violations: Readonly<Record<string, string>> = {
   "a drop takes from one account what it puts into another": one(
     "transactions",
     "source = 'drop'",
-    "source = 'manual'",
+    "source = 'manual' and category_key is null",
   ),
   "the float and the count of a shift are worth what is kept of them": one("shifts", "float_kobo = float_kobo + 1"),
   ...stockroomViolations,
