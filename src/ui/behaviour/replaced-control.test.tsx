@@ -41,17 +41,6 @@ it("goes on with what is typed into the control before, and searches for it", as
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(ZAKI.value));
 });
 
-it("takes the first match of what is typed on Enter, although the options stay the same", async () => {
-  const user = userEvent.setup();
-  const { replace, onChange } = open();
-  await user.click(box());
-  await user.keyboard("zaki");
-  replace();
-  await waitFor(() => expect(screen.getByRole("option", { name: ZAKI.label }).dataset).toHaveProperty("highlighted"));
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(ZAKI.value));
-});
-
 it("keeps the focus of a control into which nothing is typed, with its list closed", () => {
   const { replace, onQueryChange } = open();
   box().focus();

@@ -113,8 +113,6 @@ export function Combobox({
       inputBehavior="autohighlight"
       openOnClick
       defaultOpen={Boolean(begun)}
-      // Opened so, the list highlights nothing by itself until its options change.
-      defaultHighlightedValue={(begun && searchOptions(index, begun)[0]?.value) || null}
       invalid={wrong}
       disabled={disabled}
       placeholder={(typed !== null && chosen?.label) || placeholder}

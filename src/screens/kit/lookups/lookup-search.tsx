@@ -36,8 +36,7 @@ export default function LookupSearch({
   const isUnnamed = useSelector(actor, (snapshot) => snapshot.matches({ choice: "unnamed" }));
   const own = chosen === null || isHeld ? held : [...optionsOf([chosen]), ...held];
   const isSearched = text.trim() !== "";
-  // Until the server answers, what the page holds: Enter takes a match although more are on the way.
-  const matches = found ? optionsOf(found.entries) : searchOptions(indexOptions(own), text);
+  const matches = failure ? searchOptions(indexOptions(own), text) : optionsOf(found?.entries ?? []);
   const offered = isSearched ? matches : own;
   const all = options.find((option) => option.value === "")?.label;
   return (
