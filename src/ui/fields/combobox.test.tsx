@@ -47,6 +47,16 @@ describe("Combobox", () => {
     expect(document.activeElement).toBe(box());
   });
 
+  it("takes the first on Enter also when every name holds the typed letters", async () => {
+    const user = userEvent.setup();
+    render(<Sample />);
+    await user.click(box());
+    await user.keyboard("e");
+    expect(rows()).toEqual(suppliers.map(({ label }) => label));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(chosen()).toBe("Kotangora Devices"));
+  });
+
   it("finds names typed without their accents and dots", async () => {
     const user = userEvent.setup();
     render(<Sample />);

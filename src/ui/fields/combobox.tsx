@@ -22,6 +22,7 @@ import { choice } from "styled-system/recipes";
 import type { Replaced } from "../behaviour/replaced-control";
 import { indexOptions, searchOptions, shownOptions } from "./combobox-search";
 import { useField } from "./field";
+import { FirstMatch } from "./first-match";
 import type { ControlProps, Option } from "./option";
 
 export interface ComboboxProps extends ControlProps, Replaced {
@@ -149,6 +150,7 @@ export function Combobox({
       </ComboboxControl>
       <ComboboxPositioner className={style.positioner}>
         <ComboboxContent className={style.content}>
+          <FirstMatch query={query} />
           {shown.map((option) => {
             const glyph = glyphOf(option);
             return (

@@ -80,11 +80,14 @@ test("a chooser of a long list searches on the server after a pause, drops earli
   });
 });
 
-test("a search without a connection offers what the page holds, and says so", async () => {
+test("a search offers what the page holds until the server answers, and says so if it does not", async () => {
   await open("/products", "/orders/create");
   await openList();
   await user.keyboard("ada");
   await pending();
+  // Enter takes a match of the page although the reply is still on its way.
+  expect(options()).toEqual([ADA.name, "Loading"]);
+  expect(screen.getByRole("option", { name: ADA.name }).dataset).toHaveProperty("highlighted");
   act(() => server.next().disconnect());
   await screen.findByText("No connection: only the first 1 can be searched.");
   expect(options()).toEqual([ADA.name]);

@@ -36,7 +36,8 @@ export default function LookupSearch({
   const isUnnamed = useSelector(actor, (snapshot) => snapshot.matches({ choice: "unnamed" }));
   const own = chosen === null || isHeld ? held : [...optionsOf([chosen]), ...held];
   const isSearched = text.trim() !== "";
-  const matches = failure ? searchOptions(indexOptions(own), text) : optionsOf(found?.entries ?? []);
+  // Until the server answers, what the page holds: Enter takes a match although more are on the way.
+  const matches = found ? optionsOf(found.entries) : searchOptions(indexOptions(own), text);
   const offered = isSearched ? matches : own;
   const all = options.find((option) => option.value === "")?.label;
   return (
