@@ -47,6 +47,12 @@ function useTold(name: LookupName): LookupList {
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
 }
 
+/** Whether a look-up list is on its way for the first time. */
+export function useAwaits(name: LookupName): boolean {
+  const lookup = useSelector(sessionActor, ({ children }) => children[name]);
+  return useSelector(lookup, (snapshot) => !snapshot?.context.record && (snapshot?.hasTag("busy") ?? true));
+}
+
 /** The stores a person may see, by name; people who may send goods also see other stores, as destinations. */
 export const useKnownStores = (): readonly LookupEntry[] => useTold("stores").entries;
 

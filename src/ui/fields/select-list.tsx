@@ -19,6 +19,7 @@ const fromItem = (item: string | undefined) => item?.slice(1) ?? "";
 export type SelectListProps = {
   options: readonly Option[];
   value: string;
+  loading: boolean;
   /** The value of the option that Enter would choose at first. */
   highlighted: string | undefined;
   ids: { trigger: string; label: string; content: string };
@@ -29,7 +30,7 @@ export type SelectListProps = {
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
 /** The open list of a Select. */
-export default function SelectList({ options, value, highlighted, ids, onChange, onClose }: SelectListProps) {
+export default function SelectList({ options, loading, value, highlighted, ids, onChange, onClose }: SelectListProps) {
   const style = choice();
   const collection = useMemo(
     () =>
@@ -66,6 +67,11 @@ export default function SelectList({ options, value, highlighted, ids, onChange,
               </SelectItemIndicator>
             </SelectItem>
           ))}
+          {loading && (
+            <div role="option" aria-disabled="true" aria-selected="false" className={style.note}>
+              Loading
+            </div>
+          )}
         </SelectContent>
       </SelectPositioner>
     </SelectRoot>

@@ -29,6 +29,8 @@ export interface SelectProps extends ControlProps {
   leading?: ReactNode;
   /** Offers a button that sets the value to "". */
   clearable?: boolean;
+  /** Options are loading: the open list says so. */
+  loading?: boolean;
 }
 
 const arrival = arrivalOf(() => import("./select-list"));
@@ -60,6 +62,7 @@ export function Select({
   placeholder = "Select",
   leading,
   clearable = false,
+  loading = false,
   label,
   invalid = false,
   disabled = false,
@@ -167,6 +170,7 @@ export function Select({
       {hasList && (
         <code.default
           options={options}
+          loading={loading}
           value={value}
           highlighted={opened.highlighted?.value}
           ids={ids}

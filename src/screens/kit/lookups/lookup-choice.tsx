@@ -3,13 +3,14 @@ import type { LookupName } from "../../../machines/session/session.machine";
 import { arrivalOf, useArrival } from "../../../ui/behaviour/arrival";
 import { type Replaced, ReplacedControl } from "../../../ui/behaviour/replaced-control";
 import type { ControlProps, Option } from "../../../ui/fields/option";
-import { useHoldsAll } from "../../../wiring/session";
+import { useAwaits, useHoldsAll } from "../../../wiring/session";
 
 interface ChoiceProps extends ControlProps {
   options: readonly Option[];
   value: string;
   onChange: (key: string) => void;
   placeholder?: string;
+  loading?: boolean;
   leading?: ReactNode;
   renderGlyph?: (option: Option) => ReactNode;
   boxRef?: Replaced["boxRef"];
@@ -35,5 +36,6 @@ const search = arrivalOf(() => import("./lookup-search"));
 export function LookupChoice(props: LookupChoiceProps) {
   const isSearched = !useHoldsAll(props.of, props.options.length);
   const { code } = useArrival(search, isSearched);
-  return <ReplacedControl control={isSearched && code ? code.default : Held} props={props} />;
+  const loading = useAwaits(props.of);
+  return <ReplacedControl control={isSearched && code ? code.default : Held} props={{ ...props, loading }} />;
 }
