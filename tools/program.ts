@@ -196,6 +196,7 @@ built(program.command("bench"))
   .option("--peer-page <address>", "web: the address of the peer's list, which shows a table", "/")
   .option("--seed <text>", "trust, hour: the seed of an earlier run, to repeat its pauses, cuts and kills")
   .option("--minutes <n>", "hour: how long, after one minute of warm-up; 60 by default", whole)
+  .option("--years <n>", "figures: the age of the shop by its sums of days", whole)
   .option("--staff <n>", "hour: how many people; 200 by default", whole)
   .option("--from <file>", "trust: go on with the results of a stopped run, without the cells that it found good")
   .addHelpText(

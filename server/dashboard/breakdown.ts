@@ -4,14 +4,15 @@ import { addDays, dayOf, type Period, startOf } from "../core/days";
 import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { readShared } from "../reading/shared-read";
-import { COUNTED, DAYS, EARNINGS, FRESH_LINES, fresh, GOODS_SUMS } from "./day-sums";
+import { COUNTED, DAYS_AND_MONTHS, EARNINGS, FRESH_LINES, fresh, GOODS_SUMS } from "./day-sums";
 import { nairaSum, SCOPE } from "./sums";
 
 /**
  * What was sold in the period by person: from the days that are added up, and from the orders of the others, unless these
  * are more than `most`, which would keep the database busy for seconds.
  */
-const sold = (most: number) => `${DAYS}, ${COUNTED}, ${fresh(`(select n <= ${most} from counted)`)}, ${EARNINGS}`;
+const sold = (most: number) =>
+  `${DAYS_AND_MONTHS}, ${COUNTED}, ${fresh(`(select n <= ${most} from counted)`)}, ${EARNINGS}`;
 
 type Parts = {
   /** Tables of the `with`, of which `parts` has key, name, kobo and n. */

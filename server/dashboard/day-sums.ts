@@ -13,6 +13,19 @@ export const DAYS = `
     select d.store_key, d.day, d.is_summed
       from scope join summed_days d on d.store_key = scope.key and d.day between shop_day($3) and shop_day($4) - 1)`;
 
+/** `months`, which lie in the period as a whole and are added up, and `days`: the others of the period. */
+export const DAYS_AND_MONTHS = `
+  all_days as materialized (
+    select d.store_key, d.day, d.is_summed, d.is_in_month
+      from scope join summed_days d on d.store_key = scope.key and d.day between shop_day($3) and shop_day($4) - 1),
+  months as materialized (
+    select store_key, month_of(day) as month from all_days group by 1, 2
+    having bool_and(is_in_month) and month_of(min(day)) >= shop_day($3)
+       and month_of(min(day)) + interval '1 month' <= shop_day($4)),
+  days as materialized (
+    select d.store_key, d.day, d.is_summed
+      from all_days d left join months m on m.store_key = d.store_key and m.month = month_of(d.day) where m.month is null)`;
+
 /** `counted`, after `days`: `n` orders were made on those that are not added up. */
 export const COUNTED = `
   counted as materialized (
@@ -86,19 +99,25 @@ export const FRESH_CASH = `
          coalesce(-sum(effect_kobo) filter (where effect_kobo < 0), 0) as out_kobo
     from fresh_moves group by 1, 2, 3, 4, 5, 6`;
 
-/** `earnings`, after `fresh`: of all `days`, some rows for each person. */
+/** `earnings`, after `fresh`: of all `days` and `months`, some rows for each person. */
 export const EARNINGS = `
   earnings as materialized (
     select p.facilitator_key, p.orders, p.sales_kobo, p.fees_kobo, p.profit_kobo, p.earned_kobo, p.waiting_kobo
       from days d join people_days p on p.store_key = d.store_key and p.day = d.day where d.is_summed
     union all
+    select p.facilitator_key, p.orders, p.sales_kobo, p.fees_kobo, p.profit_kobo, p.earned_kobo, p.waiting_kobo
+      from months m join people_months p on p.store_key = m.store_key and p.month = m.month
+    union all
     select facilitator_key, orders, sales_kobo, fees_kobo, profit_kobo, earned_kobo, waiting_kobo
       from (${FRESH_EARNINGS}) e)`;
 
-/** `goods_sums`, after `fresh_lines`: of all `days`, some rows for each product. */
+/** `goods_sums`, after `fresh_lines`: of all `days` and `months`, some rows for each product. */
 export const GOODS_SUMS = `
   goods_sums as materialized (
     select g.product_key, sum(g.units) as units, sum(g.goods_kobo) as goods, sum(g.cost_kobo) as cost
       from days d join goods_days g on g.store_key = d.store_key and g.day = d.day where d.is_summed group by 1
+    union all
+    select g.product_key, sum(g.units), sum(g.goods_kobo), sum(g.cost_kobo)
+      from months m join goods_months g on g.store_key = m.store_key and g.month = m.month group by 1
     union all
     select product_key, units, goods_kobo, cost_kobo from (${FRESH_GOODS}) g)`;

@@ -5,7 +5,7 @@ import { addDays, comparedUntil, type Period, periodBefore, startOf } from "../c
 import { storeScope, type Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
 import { pageOf } from "../reading/list";
-import { DAYS, FRESH_CASH, freshMoves } from "../dashboard/day-sums";
+import { DAYS_AND_MONTHS, FRESH_CASH, freshMoves } from "../dashboard/day-sums";
 import { listedText, readListed } from "./listed";
 
 /** Of more transactions than this, on days that are not added up, there is no report: it would keep the database busy for a second. */
@@ -61,11 +61,14 @@ const textOf = (by: keyof typeof PARTS) =>
   listedText({
     tables: `
   scope as materialized (${SCOPE}),
-  ${DAYS},
+  ${DAYS_AND_MONTHS},
   ${freshMoves(`${MOST_TRANSACTIONS + 1}`)},
   moved as materialized (
     select c.account_key, c.source, c.type, c.category_key, c.in_kobo, c.out_kobo
       from days d join cash_days c on c.store_key = d.store_key and c.day = d.day where d.is_summed
+    union all
+    select c.account_key, c.source, c.type, c.category_key, c.in_kobo, c.out_kobo
+      from months m join cash_months c on c.store_key = m.store_key and c.month = m.month
     union all
     select account_key, source, type, category_key, in_kobo, out_kobo from (${FRESH_CASH}) f),
   ${PARTS[by]}`,

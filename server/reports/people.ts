@@ -5,7 +5,7 @@ import { may } from "../../src/may";
 import type { Period } from "../core/days";
 import type { Staff } from "../core/session-context";
 import { nairaSum, SCOPE } from "../dashboard/sums";
-import { COUNTED, DAYS, EARNINGS, fresh } from "../dashboard/day-sums";
+import { COUNTED, DAYS_AND_MONTHS, EARNINGS, fresh } from "../dashboard/day-sums";
 import { listedText, readListed } from "./listed";
 import { MOST_ORDERS, SALES_BEFORE, valuesOf } from "./sales";
 
@@ -21,7 +21,7 @@ const textOf = (seesCost: boolean) =>
   listedText({
     tables: `
   scope as materialized (${SCOPE}),
-  ${DAYS},
+  ${DAYS_AND_MONTHS},
   ${COUNTED},
   ${fresh(`(select n <= ${MOST_ORDERS} from counted)`)},
   ${EARNINGS},

@@ -11,6 +11,7 @@ import { readShared } from "../reading/shared-read";
 import {
   COUNTED,
   DAYS,
+  DAYS_AND_MONTHS,
   FRESH_EARNINGS,
   FRESH_GOODS_OF_PEOPLE,
   FRESH_LINES,
@@ -33,7 +34,7 @@ const ofOrders = (key: string, name: string, join = "") => `
  * The same goods in several stores are several products with one catalogue key, and one row. Those of an order that came
  * from another store have no page within reach.
  */
-const BY_CATALOGUE = `
+const BY_CATALOGUE = `${GOODS_SUMS},
   by_catalogue as materialized (
     select p.catalogue_key, case when count(distinct p.key) = 1 then (array_agg(p.key) filter (where p.deleted_at is null and ($2::uuid is null or p.store_key = $2)))[1] end as key,
            min(p.title) as name, ${SUMS}
@@ -62,7 +63,7 @@ const PARTS: Record<SalesBy, { tables: string; order: string }> = {
     order: "goods desc, name, key",
   },
   category: {
-    tables: `
+    tables: `${GOODS_SUMS},
   parts as materialized (
     select c.key, coalesce(c.name, '') as name, null::bigint as orders, null::bigint as stock, ${SUMS}
       from goods_sums l join products p on p.key = l.product_key left join categories c on c.key = p.category_key
@@ -118,13 +119,19 @@ export const SALES_BEFORE = `
         from scope join orders o on o.store_key = scope.key and o.created_at >= $10::timestamptz
          and o.created_at < $9::timestamptz and o.status <> 'cancelled'`;
 
+/** Their rows have no day, so the report by day does without them. */
+const PEOPLE_OF_MONTHS = `
+    union all
+    select p.store_key, null, p.facilitator_key, p.orders, p.fees_kobo, p.units, p.goods_kobo, p.cost_kobo
+      from months m join people_months p on p.store_key = m.store_key and p.month = m.month`;
+
 /**
  * $1 the requested store, $2 the only store in reach, $3 the first moment and $4 the end, $5 and $6 the first and the last
  * day before, $7 the rows of a page, $8 those before it, $9 and $10 as in SALES_BEFORE.
  */
 const textOf = (by: SalesBy, seesCost: boolean) => `
   with scope as materialized (${SCOPE}),
-  ${DAYS},
+  ${by === "day" ? DAYS : DAYS_AND_MONTHS},
   ${COUNTED},
   ${fresh(`(select n <= ${MOST_ORDERS} from counted)`)},
   ${FRESH_LINES},
@@ -132,10 +139,11 @@ const textOf = (by: SalesBy, seesCost: boolean) => `
     select p.store_key, p.day, p.facilitator_key, p.orders, p.fees_kobo as fees, p.units, p.goods_kobo as goods,
            p.cost_kobo as cost
       from days d join people_days p on p.store_key = d.store_key and p.day = d.day where d.is_summed
+    ${by === "day" ? "" : PEOPLE_OF_MONTHS}
     union all
     select store_key, day, facilitator_key, orders, fees_kobo, 0, 0, 0 from (${FRESH_EARNINGS}) e
     union all
-    select store_key, day, facilitator_key, 0, 0, units, goods_kobo, cost_kobo from (${FRESH_GOODS_OF_PEOPLE}) g),${GOODS_SUMS},
+    select store_key, day, facilitator_key, 0, 0, units, goods_kobo, cost_kobo from (${FRESH_GOODS_OF_PEOPLE}) g),
   ${PARTS[by].tables},
   ranked as materialized (select *, row_number() over (order by ${PARTS[by].order}) as place from parts),
   totals as (select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(fees), 0) as fees, ${SUMS} from people_sums),

@@ -11,6 +11,7 @@ import {
   fresh,
   freshMoves,
 } from "../dashboard/day-sums";
+import { sumNextMonth } from "./sum-months";
 
 const EVERY_MS = 30_000;
 
@@ -64,11 +65,11 @@ export const sumNextDay = (pool: Pool): Promise<boolean> =>
     return true;
   });
 
-/** Adds up the days that are over, at intervals until stopped. Any number of servers may do this on one database. */
+/** Adds up the days and months that are over, at intervals until stopped. Any number of servers may do this on one database. */
 export const keepDaySums = (pool: Pool): (() => Promise<void>) =>
   atIntervals({
     work: async (isStopped) => {
-      while (!isStopped() && (await sumNextDay(pool)));
+      while (!isStopped() && ((await sumNextDay(pool)) || (await sumNextMonth(pool))));
     },
     everyMs: EVERY_MS,
     failure: "Days could not be added up, so reports read their orders",

@@ -5,12 +5,13 @@ import type { Pool } from "pg";
 import { startCluster } from "../../server/core/db/embedded/cluster";
 import { migrate } from "../../server/core/db/migrate";
 import { createPool } from "../../server/core/db/pool";
-import { sumNextDay } from "../../server/reports/sum-days";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { brokenInvariants } from "../../tests/server/invariants";
 import type { Say } from "../kit/say";
 import { signIn } from "../kit/sign-in";
+import { addUp } from "./add-up";
 import { type Case, listCases, reportCases, searchCases } from "./figures-cases";
+import { olderShop } from "./older-shop";
 import { largeShop } from "./scale/large-shop";
 import { quantile } from "./load";
 import { table } from "./table";
@@ -27,13 +28,14 @@ const AIM = 0.8;
 /** The ratio counts where the work takes longer than the request itself. */
 const RATIO_FROM_MS = 10;
 
-type Options = { orders?: number; fresh?: boolean; only?: string; whole?: boolean };
+type Options = { orders?: number; fresh?: boolean; only?: string; whole?: boolean; years?: number };
 
 /**
- * Order searches, reports and lists of a large shop, over HTTP, each report beside one statement for its figures. Returns
- * the limits that are exceeded, in sentences.
+ * Order searches, reports and lists of a large shop, over HTTP, each report beside one statement for its figures. `years`
+ * makes its sums of days so old, and leaves the statements out. Returns the limits that are exceeded, in sentences.
  */
-export async function benchFigures(say: Say, { orders = ORDERS, fresh = false, only = "", whole }: Options = {}) {
+export async function benchFigures(say: Say, options: Options = {}) {
+  const { orders = ORDERS, fresh = false, only = "", whole, years } = options;
   const began = performance.now();
   const making = { fresh, hasFullBaskets: true, ...(!whole && { copiesOf: Math.min(COPIES_OF, orders) }) };
   const data = await largeShop(orders, making);
@@ -42,20 +44,18 @@ export async function benchFigures(say: Say, { orders = ORDERS, fresh = false, o
   const cluster = await startCluster(data);
   const stops: (() => Promise<unknown>)[] = [cluster.stop];
   try {
-    const url = cluster.url("backroom");
+    const database = "backroom";
+    await bringUpToDate(say, cluster.url(database));
+    const older = years === undefined ? undefined : await olderShop(say, { url: cluster.url, from: database, years });
+    if (older) stops.push(older.remove);
+    const url = older?.url ?? cluster.url(database);
     const pool = createPool(url, { max: 2, statementTimeout: 0 });
     stops.push(() => pool.end());
-    await migrate(pool);
-    const summing = performance.now();
-    let days = 0;
-    while (await sumNextDay(pool)) days += 1;
-    if (days > 0)
-      say(`Days of a store that were added up: ${days}, in ${((performance.now() - summing) / 1000).toFixed(0)} s\n`);
     const app = await startApp(url, path.join(data, "app"));
     stops.push(app.stop);
     const bare = await startBareStatements(url);
     stops.push(bare.stop);
-    const faults = await measureAll(say, pool, { origin: app.origin, bare: bare.origin, only });
+    const faults = await measureAll(say, pool, { origin: app.origin, bare: older ? "" : bare.origin, only });
     if (!whole) return faults;
     const broken = Object.keys(await brokenInvariants(pool));
     return [...faults, ...broken.map((rule) => `It does not hold that ${rule}.`)];
@@ -64,6 +64,14 @@ export async function benchFigures(say: Say, { orders = ORDERS, fresh = false, o
   }
 }
 
+async function bringUpToDate(say: Say, url: string): Promise<void> {
+  const pool = createPool(url, { max: 2, statementTimeout: 0 });
+  await migrate(pool);
+  await addUp(say, pool);
+  await pool.end();
+}
+
+/** `bare` is "" where no statement is to be measured. */
 type Asked = { origin: string; bare: string; only: string };
 
 async function measureAll(say: Say, pool: Pool, { origin, bare, only }: Asked): Promise<string[]> {
@@ -105,7 +113,7 @@ async function measure(
     const after = await processorTime(pool);
     status = reply.status;
     // A period that is refused is not read.
-    const statement = status === 200 && spent < ENOUGH_MS ? one.bare : undefined;
+    const statement = bare !== "" && status === 200 && spent < ENOUGH_MS ? one.bare : undefined;
     const bareMs = statement === undefined ? null : (await timeOf(bare, bodyOf(statement))).ms;
     spent += bareMs ?? 0;
     // The first rounds warm up; of a bare statement that takes so long, they are all there is.

@@ -28,6 +28,7 @@ type Options = {
   from?: string;
   plot?: string;
   minutes?: number;
+  years?: number;
   staff?: number;
 } & PhoneOptions;
 

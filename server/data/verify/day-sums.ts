@@ -2,14 +2,27 @@ import type { Invariant } from "./invariant";
 
 const LAGOS_DAY = (moment: string) => `(${moment} at time zone 'Africa/Lagos')::date`;
 
-/** A row of either side that has no equal on the other, of days that are added up. */
-const unequal = (columns: string, kept: string, there: string) => `
-  with over as (select store_key, day from summed_days where is_summed),
-  kept as (select ${columns} from ${kept} join over using (store_key, day)),
-  there as (select ${columns} from (${there}) t join over using (store_key, day))
+/** A row of either side that has no equal on the other, of what `over` has. */
+const unequalOf = (over: string, { by, columns }: { by: string; columns: string }, kept: string, there: string) => `
+  with over as (${over}),
+  kept as (select ${columns} from ${kept} join over using (${by})),
+  there as (select ${columns} from (${there}) t join over using (${by}))
   (select 'kept' as side, * from (select * from kept except select * from there) k)
   union all
   (select 'there' as side, * from (select * from there except select * from kept) t)`;
+
+const unequal = (columns: string, kept: string, there: string) =>
+  unequalOf("select store_key, day from summed_days where is_summed", { by: "store_key, day", columns }, kept, there);
+
+/** The sums of months, by `of`, against those of their days. */
+const unequalMonths = (table: string, of: string, sums: readonly string[]) =>
+  unequalOf(
+    `select store_key, date_trunc('month', day)::date as month from summed_days group by 1, 2 having bool_and(is_in_month)`,
+    { by: "store_key, month", columns: `store_key, month, ${of}, ${sums.join(", ")}` },
+    `${table}_months`,
+    `select store_key, date_trunc('month', day)::date as month, ${of}, ${sums.map((sum) => `sum(${sum}) as ${sum}`).join(", ")}
+       from ${table}_days group by store_key, 2, ${of}`,
+  );
 
 const LINES = `
   select o.store_key, ${LAGOS_DAY("o.created_at")} as day, o.facilitator_key, l.product_key, l.vat_bp,
@@ -74,5 +87,21 @@ export const daySums: readonly Invariant[] = [
               sum(case when type = 'debit' then amount_kobo else 0 end) as out_kobo
          from transactions where source <> 'memo' group by 1, 2, 3, 4, 5, 6`,
     ),
+  },
+  {
+    name: "the stored orders, earnings and goods of a person's month equal those of its days",
+    sql: unequalMonths(
+      "people",
+      "facilitator_key",
+      "orders, sales_kobo, fees_kobo, units, goods_kobo, cost_kobo, profit_kobo, earned_kobo, waiting_kobo".split(", "),
+    ),
+  },
+  {
+    name: "the stored goods of a month equal those of its days",
+    sql: unequalMonths("goods", "product_key", ["units", "goods_kobo", "cost_kobo"]),
+  },
+  {
+    name: "the stored cash flow of a month equals that of its days",
+    sql: unequalMonths("cash", "account_key, source, type, category_key", ["in_kobo", "out_kobo"]),
   },
 ];

@@ -22,6 +22,11 @@ const someUnit = (state: string, line = "null") => `
 
 const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${table}_${constraint};`;
 
+/** A sum of a day that the sum of its month lacks. */
+const someSum = (table: string, values: string) => `
+  update summed_days set is_summed = true, is_in_month = true;
+  insert into ${table}_days select store_key, day, gen_random_uuid(), ${values} from summed_days limit 1`;
+
 /**
  * SQL that violates each invariant, by its name, in a demo shop. It runs without triggers, in a transaction that is
  * rolled back.
@@ -246,6 +251,12 @@ export const violations: Readonly<Record<string, string>> = {
   "the stored goods of a day equal those of the order lines": "update summed_days set is_summed = true",
   "the stored VAT on sales of a day equals that of the order lines": "update summed_days set is_summed = true",
   "the stored cash flow of a day equals that of the transactions": "update summed_days set is_summed = true",
+  "the stored orders, earnings and goods of a person's month equal those of its days": someSum(
+    "people",
+    "1, 0, 0, 0, 0, 0, 0, 0, 0",
+  ),
+  "the stored goods of a month equal those of its days": someSum("goods", "1, 0, 0"),
+  "the stored cash flow of a month equals that of its days": someSum("cash", "'manual', 'debit', null, 0, 100"),
   "each order has an audit row of its creation":
     "delete from audit_log where id = (select min(id) from audit_log where action = 'order.created')",
   "each stock movement by an employee has an audit row in its transaction": one(

@@ -3,16 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import type { Pool } from "pg";
 import { startCluster } from "../../../server/core/db/embedded/cluster";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { projectRoot } from "../../../server/core/root";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import { sumNextDay } from "../../../server/reports/sum-days";
 import { medianOf } from "../../kit/median";
 import type { Say } from "../../kit/say";
 import { signIn } from "../../kit/sign-in";
+import { addUp } from "../add-up";
 import { largeShop } from "./large-shop";
 import { callsOf, type Call } from "./cases";
 import { plotOf } from "./plot";
@@ -104,7 +103,8 @@ async function openShop(
   const pool = createPool(url, { max: 2, statementTimeout: 0 });
   stops.push(() => pool.end());
   await migrate(pool);
-  await sumDays(say, pool, orders);
+  say(`${orders.toLocaleString("en")} orders`);
+  await addUp(say, pool);
   const calls = await callsOf(pool);
   const { rows } = await pool.query<{ bytes: string }>("select pg_database_size(current_database()) as bytes");
   const app = await startApp(url, path.join(data, "app"));
@@ -112,16 +112,6 @@ async function openShop(
   const { origin } = app;
   const tokens = { admin: await signIn(origin, DEMO_SIGN_INS.admin), staff: await signIn(origin, DEMO_SIGN_INS.sales) };
   return { orders, data, bytes: Number(rows[0]?.bytes), origin, tokens, calls };
-}
-
-async function sumDays(say: Say, pool: Pool, orders: number): Promise<void> {
-  const began = performance.now();
-  let days = 0;
-  while (await sumNextDay(pool)) days += 1;
-  if (days > 0)
-    say(
-      `Days of a store added up, of ${orders.toLocaleString("en")} orders: ${days} in ${seconds(performance.now() - began)}`,
-    );
 }
 
 /** The shops are asked in turns, so that load on the machine affects all alike. */

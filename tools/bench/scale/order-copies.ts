@@ -101,7 +101,7 @@ async function countAgain(pool: Pool): Promise<void> {
   await pool.query(
     `insert into summed_days (store_key, day)
      select store_key, shop_day(created_at) from orders union select store_key, shop_day(created_at) from transactions
-     on conflict (store_key, day) do update set is_summed = false`,
+     on conflict (store_key, day) do update set is_summed = false, is_in_month = false`,
   );
   await pool.query(
     `insert into day_totals (store_key, day, slot, sales_kobo, orders, profit_kobo, revenue_kobo)

@@ -3,7 +3,7 @@ import { differencesOf, readRows, type Row, type Rows, type Table, tablesOf } fr
 
 /** Kept by triggers, or by the server for itself; tests of their own compare them with the ledgers. */
 const KEPT_BY_OTHERS =
-  /^(audit_pending|audit_seals|day_totals|summed_days|order_goods|order_blocks|\w+_counts|\w+_days|sessions|sign_in_attempts|idempotent_replies|server_keys|import_checks)$/;
+  /^(audit_pending|audit_seals|day_totals|summed_days|order_goods|order_blocks|\w+_counts|\w+_days|\w+_months|sessions|sign_in_attempts|idempotent_replies|server_keys|import_checks)$/;
 
 /** Moments of the write itself, numbers that count up, secrets, and what other columns say too. */
 const LEFT_OUT = new Set([
