@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import type { Marks } from "../../../machines/kit/form/form.types";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
-import { focusFirstField } from "../../../ui/behaviour/first-field";
+import { openInPlace } from "../../../ui/behaviour/regain-focus";
 import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
 import { Merged } from "./merged";
 import { DraftOffer } from "./draft-offer";
@@ -52,7 +52,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
         </div>
       }
     >
-      <div className={stack} ref={focusFirstField}>
+      <div className={stack} ref={openInPlace}>
         <FormTrouble form={form} />
         <Marked form={form}>{children}</Marked>
       </div>

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { details, EDIT, inEdit, openEdit } from "../../e2e/people/customer-steps";
+import { toast } from "../../e2e/support/steps";
+
+/** Presses a button by the keyboard alone. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at === document.body ? "nothing" : (at?.getAttribute("aria-label") ?? at?.textContent);
+  });
+
+test("a card that was saved or left has the focus on its Edit button", async () => {
+  const { page } = await openEdit();
+  await inEdit(page, "Address").fill("21 Isaac John Street, Ikeja GRA");
+  await press(page, "Save");
+  await toast(page, "Updated successfully").waitFor();
+  await expect.poll(() => focused(page)).toBe("Edit");
+
+  await page.keyboard.press("Enter");
+  await press(page, "Cancel");
+  await expect.poll(() => focused(page)).toBe("Edit");
+
+  await page.keyboard.press("Enter");
+  await inEdit(page, "Address").fill("3 Allen Avenue");
+  await press(page, "Cancel");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).focus();
+  await page.keyboard.press("Enter");
+  await details(page).getByText("21 Isaac John Street, Ikeja GRA").waitFor();
+  await expect.poll(() => focused(page)).toBe("Edit");
+});
+
+test("a card leaves the focus to the person who moved it during the save, and a page that opens takes none", async () => {
+  const { page } = await openEdit();
+  await inEdit(page, "Address").fill("5 Bode Thomas Street");
+  const saved = page.waitForResponse((response) => EDIT.path.test(new URL(response.url()).pathname));
+  await press(page, "Save");
+  await page.getByRole("button", { name: "Search" }).first().focus();
+  await saved;
+  await details(page).getByRole("button", { name: "Edit" }).waitFor();
+  expect(await focused(page)).not.toBe("Edit");
+  await page.reload();
+  await details(page).getByRole("button", { name: "Edit" }).waitFor();
+  expect(await focused(page)).toBe("nothing");
+});
