@@ -1,6 +1,6 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { dataTable } from "styled-system/recipes";
 import { usePhone } from "../behaviour/use-media-query";
 import { BoneItems, BoneRows } from "./data-table-bones";
@@ -45,6 +45,10 @@ export interface DataTableProps<Row extends object> {
 const noRows: readonly never[] = [];
 const noMeta: ColumnMeta = {};
 
+/** A message goes with its button, such as a retry; the focus stays at the table. */
+const focusTable = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.parentElement?.focus({ preventScroll: true });
+
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, busy = false, empty, error, footer } = props;
   const style = dataTable();
@@ -54,10 +58,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // Headers without rows would appear below the message and seem to belong to something.
   const failed = rows === undefined && Boolean(error);
   return (
-    <section className={style.root} aria-label={label} aria-busy={busy || waiting}>
-      {error && <div className={rows ? style.notice : style.slot}>{error}</div>}
+    <section tabIndex={-1} className={style.root} aria-label={label} aria-busy={busy || waiting}>
+      {error && (
+        <div role="presentation" className={rows ? style.notice : style.slot} onClick={focusTable}>
+          {error}
+        </div>
+      )}
       {!failed && (phone ? <CompactRows {...props} waiting={waiting} /> : <Grid {...props} waiting={waiting} />)}
-      {vacant && !error && <div className={style.slot}>{empty}</div>}
+      {vacant && !error && (
+        <div role="presentation" className={style.slot} onClick={focusTable}>
+          {empty}
+        </div>
+      )}
       {footer && !vacant && <div className={style.footer}>{footer}</div>}
     </section>
   );

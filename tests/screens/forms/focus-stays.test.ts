@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { details, EDIT, inEdit, openEdit } from "../../e2e/people/customer-steps";
+import { openList, ORDERS, range } from "../../e2e/lists/list-steps";
+import { answer } from "../../e2e/support/replies";
 import { toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 /** Presses a button by the keyboard alone. */
 async function press(page: Page, name: string): Promise<void> {
@@ -47,4 +50,19 @@ test("a card leaves the focus to the person who moved it during the save, and a 
   await page.reload();
   await details(page).getByRole("button", { name: "Edit" }).waitFor();
   expect(await focused(page)).toBe("nothing");
+});
+
+test("a list keeps the focus when its filters are cleared or its failure is retried", async () => {
+  const page = await openList("/orders");
+  await page.getByRole("searchbox").fill("nobody of this name");
+  await press(page, "Clear filters");
+  await range(page).waitFor();
+  expect(await focused(page)).toBe("Orders");
+
+  await answer(page, ORDERS, { status: 500, body: { error: "Out of order", code: "internal" } });
+  expectFailing(page, ORDERS);
+  await page.goto("/orders?status=pending");
+  await press(page, "Try again");
+  await range(page).waitFor();
+  expect(await focused(page)).toBe("Orders");
 });
