@@ -1,6 +1,6 @@
 /**
  * A list. It loads the page that the URL names and keeps the old rows while new ones load. Searching, filtering and
- * paging ask for another URL: the URL alone decides what is shown.
+ * paging ask for another URL: the URL alone decides what is shown. A page past the last one asks for that one.
  */
 import { assign, emit, setup } from "xstate";
 import type { ListPage as Page, ListQuery } from "../../api/kit/paging";
@@ -66,6 +66,8 @@ export const PAGE_SIZES = [10, 25, 50] as const;
 export const sizeOf = ({ filters }: Pick<ListQuery, "filters">): number =>
   PAGE_SIZES.find((size) => String(size) === filters["limit"]) ?? PAGE_SIZES[0];
 
+const lastPage = (query: ListQuery, total: number): number => Math.max(1, Math.ceil(total / sizeOf(query)));
+
 /** The orders that URLs name; a list without the named one, or without any, shows its newest row first. */
 const SORTS = ["oldest", "name", "-name"] as const;
 
@@ -103,14 +105,10 @@ export function turned(column: ColumnSort, sort: string): string {
 /** These say how a list is shown, not what: they stay when the filters are cleared. */
 const LOOKS: ReadonlySet<string> = new Set(["limit", "sort"]);
 
-const looksOf = (filters: ListQuery["filters"]) =>
-  Object.fromEntries(Object.entries(filters).filter(([name]) => LOOKS.has(name)));
+const partOf = (filters: ListQuery["filters"], isLook: boolean) =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => LOOKS.has(name) === isLook));
 
-const matchOf = ({ search, filters }: ListQuery): ListQuery => ({
-  page: 1,
-  search,
-  filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !LOOKS.has(name))),
-});
+const matchOf = ({ search, filters }: ListQuery): ListQuery => ({ page: 1, search, filters: partOf(filters, false) });
 
 export const isFiltered = ({ search, filters }: ListQuery): boolean =>
   search !== "" || Object.entries(filters).some(([name, value]) => value !== "" && !LOOKS.has(name));
@@ -163,13 +161,24 @@ export const createListMachine = <Row>(
     actions: {
       takeFailure: takeFailureOfPage<ListContext<Row>>(({ rows }) => rows === null && part === undefined),
       keepSearch: assign(({ event }) => (event.type === "search.changed" ? { search: event.text } : {})),
-      keepNews: assign(({ context, event }) => {
-        if (event.type !== "news.heard") return {};
-        return { news: event.news.reduce(withNews, context.news) };
-      }),
+      keepNews: assign(({ context, event }) =>
+        event.type === "news.heard" ? { news: event.news.reduce(withNews, context.news) } : {},
+      ),
+      requestMatch: emit(({ context: { search, filters } }, { replace }: { replace: boolean }) => ({
+        type: "query.requested",
+        query: { page: 1, search, filters },
+        replace,
+      })),
+      requestPage: emit(({ context: { query, filters } }, asked: { page: number; replace?: boolean }) => ({
+        type: "query.requested",
+        query: { ...query, filters, page: asked.page },
+        replace: asked.replace ?? false,
+      })),
       coverNews: assign(({ context }) => ({ news: context.news.map((each) => ({ ...each, isCovered: true })) })),
     },
     guards: {
+      isPastEnd: ({ context: { query } }, { rows, total }: ListPage) =>
+        rows.length === 0 && lastPage(query, total) < query.page,
       isFirstPage: ({ context }) => context.query.page === 1,
       isOtherQuery: ({ context, event }) => event.type === "url.changed" && !isSameQuery(context.query, event.query),
     },
@@ -193,20 +202,10 @@ export const createListMachine = <Row>(
       "filter.changed": {
         actions: [
           assign({ filters: ({ context, event }) => ({ ...context.filters, [event.name]: event.value }) }),
-          emit(({ context: { search, filters } }) => ({
-            type: "query.requested",
-            query: { page: 1, search, filters },
-            replace: false,
-          })),
+          { type: "requestMatch", params: { replace: false } },
         ],
       },
-      "page.changed": {
-        actions: emit(({ context: { query, filters }, event }) => ({
-          type: "query.requested",
-          query: { ...query, filters, page: event.page },
-          replace: false,
-        })),
-      },
+      "page.changed": { actions: { type: "requestPage", params: ({ event }) => event } },
     },
     states: {
       data: {
@@ -220,13 +219,7 @@ export const createListMachine = <Row>(
           "refresh.requested": { target: ".loading" },
           "news.requested": [
             { guard: "isFirstPage", target: ".loading", actions: emit({ type: "top.requested" }) },
-            {
-              actions: emit(({ context: { query, filters } }) => ({
-                type: "query.requested",
-                query: { ...query, filters, page: 1 },
-                replace: false,
-              })),
-            },
+            { actions: { type: "requestPage", params: { page: 1 } } },
           ],
         },
         states: {
@@ -237,18 +230,32 @@ export const createListMachine = <Row>(
               id: "loadPage",
               src: "loadPage",
               input: ({ context }) => context.query,
-              onDone: {
-                target: "ready",
-                actions: assign(({ context, event }) => ({
-                  rows: event.output.rows as Row[],
-                  total: event.output.total,
-                  extra: event.output.extra ?? null,
-                  shownPage: context.query.page,
-                  shownSize: sizeOf(context.query),
-                  failure: null,
-                  news: context.news.filter(({ isCovered }) => !isCovered),
-                })),
-              },
+              onDone: [
+                {
+                  guard: { type: "isPastEnd", params: ({ event }) => event.output },
+                  target: "ready",
+                  actions: {
+                    type: "requestPage",
+                    params: ({ context, event }) => ({
+                      page: lastPage(context.query, event.output.total),
+                      // Going back does not lead to the empty page again.
+                      replace: true,
+                    }),
+                  },
+                },
+                {
+                  target: "ready",
+                  actions: assign(({ context, event }) => ({
+                    rows: event.output.rows as Row[],
+                    total: event.output.total,
+                    extra: event.output.extra ?? null,
+                    shownPage: context.query.page,
+                    shownSize: sizeOf(context.query),
+                    failure: null,
+                    news: context.news.filter(({ isCovered }) => !isCovered),
+                  })),
+                },
+              ],
               onError: { target: "failed", actions: "takeFailure" },
             },
           },
@@ -262,12 +269,8 @@ export const createListMachine = <Row>(
           "filters.cleared": {
             target: ".settled",
             actions: [
-              assign({ search: "", filters: ({ context }) => looksOf(context.filters) }),
-              emit(({ context: { filters } }) => ({
-                type: "query.requested",
-                query: { page: 1, search: "", filters },
-                replace: false,
-              })),
+              assign({ search: "", filters: ({ context }) => partOf(context.filters, true) }),
+              { type: "requestMatch", params: { replace: false } },
             ],
           },
           // Going back brings the earlier search into the box, unless one is being typed right now.
@@ -285,12 +288,8 @@ export const createListMachine = <Row>(
             after: {
               searchPause: {
                 target: "settled",
-                actions: emit(({ context: { search, filters } }) => ({
-                  type: "query.requested",
-                  query: { page: 1, search, filters },
-                  // A pause in typing does not create a history entry.
-                  replace: true,
-                })),
+                // A pause in typing does not create a history entry.
+                actions: { type: "requestMatch", params: { replace: true } },
               },
             },
           },

@@ -13,6 +13,7 @@ export const START: ListQuery = { page: 1, search: "", filters: {} };
 
 export const listEvents = {
   "the page arrives": succeeding("loadPage", { rows: [{ key: 1 }], total: 11, extra: { balance: 5 } }),
+  "a page without rows arrives": succeeding("loadPage", { rows: [], total: 5, extra: { balance: 5 } }),
   "the page fails to load": failing("loadPage", failures.timeout),
   "the same address is shown": { type: "url.changed", query: { ...START, filters: { status: "" } } },
   "the second page is shown": { type: "url.changed", query: { ...START, page: 2 } },
@@ -40,7 +41,9 @@ export const listModel = {
   events: listEvents,
   // News does not affect the typed text.
   offers: ({ context: { query, search } }) =>
-    LABELS.filter((label) => !NEWS.has(label) || (query.search === "" && search === "")),
+    LABELS.filter((label) => !NEWS.has(label) || (query.search === "" && search === "")).filter(
+      (label) => label !== "a page without rows arrives" || query.page > 1,
+    ),
   stateOf: (list) => {
     const { query, search, rows, shownPage, news } = list.context;
     const heard = news.map(({ isNew, isCovered }: HeardNews) => `${isNew} ${isCovered}`).join();

@@ -20,9 +20,14 @@ type Context = ListContext<{ key: number }>;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The address that a person's action requests; undefined for other events. */
-function requestedQuery({ event, before }: TakenStep<Context>): { query: ListQuery; replace: boolean } | undefined {
+/** The address that a person's action or a page past the last one requests; undefined for other events. */
+function requestedQuery({
+  label,
+  event,
+  before,
+}: TakenStep<Context>): { query: ListQuery; replace: boolean } | undefined {
   const { query, search, filters } = before.context;
+  if (label === "a page without rows arrives") return { query: { ...query, filters, page: 1 }, replace: true };
   switch (event.type) {
     case "filter.changed":
       return { query: { page: 1, search, filters: { ...filters, status: "pending" } }, replace: false };

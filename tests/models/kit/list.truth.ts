@@ -1,13 +1,17 @@
 import type { EventObject } from "xstate";
 import type { ListContext, ListQuery } from "../../../src/machines/kit/list.machine";
-import { failing, failures } from "../support/failures";
+import { failing, failures, succeeding } from "../support/failures";
 import { valueOf } from "../support/model";
 import type { World } from "../support/run";
 import { truthOf, type Deeds, type Told } from "../support/truth";
 import { listEvents, listModel, START } from "./list.model";
 
+/** More than one page of 10, less than one of 25. */
+const EMPTY = { rows: [], total: 11, extra: { balance: 0 } };
+
 const events = {
   ...listEvents,
+  "a page without rows arrives": succeeding("loadPage", EMPTY),
   "the page is forbidden": failing("loadPage", failures.forbidden),
   "the address asked for is shown": { type: "url.changed" },
   "types another search": { type: "search.changed", text: "oraimo" },
@@ -44,7 +48,7 @@ type List = {
   isTyping: boolean;
   filters: ListQuery["filters"];
   data: "loading" | "ready" | "failed";
-  page: ReturnType<typeof pageOf> | null;
+  page: ReturnType<typeof pageOf> | typeof EMPTY | null;
   shown: { page: number; size: number };
   failure: string | null;
   news: News[];
@@ -107,15 +111,26 @@ const hears = (key: string, isNew: boolean) => ({
   },
 });
 
+function take(list: List, page: NonNullable<List["page"]>): void {
+  list.data = "ready";
+  list.page = page;
+  list.shown = { page: list.url.page, size: sizeIn(list.url) };
+  list.failure = null;
+  list.news = list.news.filter(({ isCovered }) => !isCovered);
+}
+
 const deeds: Deeds<Label, List> = {
   "the page arrives": {
     can: isLoading,
+    does: (list) => take(list, pageOf(list.url)),
+  },
+  "a page without rows arrives": {
+    can: isLoading,
     does: (list) => {
+      const last = sizeIn(list.url) === 10 ? 2 : 1;
+      if (list.url.page <= last) return take(list, EMPTY);
       list.data = "ready";
-      list.page = pageOf(list.url);
-      list.shown = { page: list.url.page, size: sizeIn(list.url) };
-      list.failure = null;
-      list.news = list.news.filter(({ isCovered }) => !isCovered);
+      ask(list, { ...list.url, filters: list.filters, page: last }, true);
     },
   },
   "the page fails to load": fails("timeout"),
@@ -189,7 +204,7 @@ const begin = truthOf<Label, List>(
       "the range is the one of the rows": list.shown,
       "the search box holds what was typed or shown last": list.box,
       "the filters are those chosen last": list.filters,
-      "each choice asks for its address once": list.step.asked,
+      "each choice, and a page past the end, asks for its address once": list.step.asked,
       "the failure is shown until a page arrives": list.failure,
       "a failure shows its toast": list.step.toasts,
       "a refused first page is left": list.step.refused,
@@ -229,10 +244,12 @@ export const listWalk: Told<Context, Label> = {
         "the range is the one of the rows": { page: shownPage, size: shownSize },
         "the search box holds what was typed or shown last": search,
         "the filters are those chosen last": chosen,
-        "each choice asks for its address once": ofType(emitted, "query.requested").map((event) => {
-          const { query, replace } = event as unknown as Asked;
-          return { query, replace };
-        }),
+        "each choice, and a page past the end, asks for its address once": ofType(emitted, "query.requested").map(
+          (event) => {
+            const { query, replace } = event as unknown as Asked;
+            return { query, replace };
+          },
+        ),
         "the failure is shown until a page arrives": failure?.kind ?? null,
         "a failure shows its toast": ofType(emitted, "toast.raised").length,
         "a refused first page is left": ofType(emitted, "access.refused").length,

@@ -95,6 +95,19 @@ test("a list that failed to load shows its error and can be retried", async () =
   expect(await bodyRows(page).count()).toBe(10);
 });
 
+test("a page past the last one leads to the last one", async () => {
+  const page = await openList("/orders");
+  const { body } = await ask<List<OrderRowWire>>(page, "/orders?page=1");
+  const total = body.pagination.total_count;
+  const last = Math.ceil(total / 10);
+  await page.goto(`/orders?page=${last + 7}`);
+  await expect.poll(() => addressOf(page)).toBe(`/orders?page=${last}`);
+  await expect.poll(() => textOf(range(page))).toMatch(new RegExp(`of ${total}$`));
+  await page.goto("/orders?query=nobody-of-this-name&page=3");
+  await page.getByText("No orders match these filters").waitFor();
+  expect(addressOf(page)).toBe("/orders?query=nobody-of-this-name");
+});
+
 test("rows stay when the next page fails to load", async () => {
   const page = await openList("/orders");
   const rows = await column(page, 1);
