@@ -1,12 +1,11 @@
 import { useSelector } from "@xstate/react";
-import Trash2 from "lucide-react/icons/trash-2";
 import { memo, useId } from "react";
 import { css } from "styled-system/css";
 import type { VariantStatus } from "../../api/products/products.contract";
 import { LIMITS } from "../../machines/products/product-limits";
 import { changeVariant, unitsOf, variantField, withoutVariant } from "../../machines/products/product-draft";
 import type { ProductForm } from "../../machines/products/product-form";
-import { IconButton } from "../../ui/controls/icon-button";
+import { RemoveButton } from "../../ui/controls/remove-button";
 import { FieldMark } from "../../ui/fields/field-mark";
 import { Select } from "../../ui/fields/select";
 import { TextInput } from "../../ui/fields/text-input";
@@ -157,9 +156,8 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
         </td>
       )}
       <td className={end}>
-        <IconButton
+        <RemoveButton
           label={`Delete ${named}`}
-          icon={<Trash2 aria-hidden="true" />}
           disabled={!canDelete}
           onClick={() => form.send({ type: "field.changed", patch: { variants: withoutVariant(all(), id) } })}
         />

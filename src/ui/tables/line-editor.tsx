@@ -1,7 +1,6 @@
-import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { lineEditor } from "styled-system/recipes";
-import { IconButton } from "../controls/icon-button";
+import { RemoveButton } from "../controls/remove-button";
 import { Money } from "../display/money";
 import { TextButton } from "../display/text-link";
 import { Thumbnail } from "../display/thumbnail";
@@ -97,7 +96,7 @@ export function LineRow({
       <div className={style.quantity}>{quantity}</div>
       <div className={style.amount}>{end}</div>
       <div className={style.remove}>
-        <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} disabled={disabled} />
+        <RemoveButton label={`Remove ${title}`} onClick={onRemove} disabled={disabled} />
       </div>
       {below && <div className={style.wide}>{below}</div>}
       {error && (

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { details, EDIT, inEdit, openEdit } from "../../e2e/people/customer-steps";
 import { openList, ORDERS, range } from "../../e2e/lists/list-steps";
 import { answer } from "../../e2e/support/replies";
 import { toast } from "../../e2e/support/steps";
+import { openPage } from "../page/open-page";
 import { expectFailing } from "../../e2e/support/watch";
 
 /** Presses a button by the keyboard alone. */
@@ -65,4 +67,21 @@ test("a list keeps the focus when its filters are cleared or its failure is retr
   await press(page, "Try again");
   await range(page).waitFor();
   expect(await focused(page)).toBe("Orders");
+});
+
+test("removing a line leaves the focus in its card, where another one is added", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/orders/create");
+  await press(page, "Add payment");
+  await press(page, "Remove payment 2");
+  await expect.poll(() => focused(page)).toBe("Add payment");
+
+  await page.goto("/products/add");
+  await press(page, "Add variant");
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .last()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Add variant");
 });

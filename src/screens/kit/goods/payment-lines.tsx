@@ -1,9 +1,8 @@
-import Trash2 from "lucide-react/icons/trash-2";
 import { css } from "styled-system/css";
 import type { DraftPayment } from "../../../machines/orders/order-parts";
 import { Field } from "../../../ui/fields/field";
 import { FieldMark } from "../../../ui/fields/field-mark";
-import { IconButton } from "../../../ui/controls/icon-button";
+import { RemoveButton } from "../../../ui/controls/remove-button";
 import { MoneyInput } from "../../../ui/fields/money-input";
 import type { Option } from "../../../ui/fields/option";
 import { fieldGrid } from "../forms/form-styles";
@@ -73,12 +72,7 @@ export const PaymentLines = ({
         </div>
         {onRemove && (
           <div className={remove}>
-            <IconButton
-              label={`Remove payment ${index + 1}`}
-              icon={<Trash2 aria-hidden="true" />}
-              disabled={!canRemove}
-              onClick={() => onRemove(index)}
-            />
+            <RemoveButton label={`Remove payment ${index + 1}`} disabled={!canRemove} onClick={() => onRemove(index)} />
           </div>
         )}
       </div>
