@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { someOf } from "../../length";
+import { listOne } from "../products/product-edit-steps";
 import { openPage } from "../support/harness";
 import { bodyRows } from "./list-steps";
 
@@ -46,6 +47,9 @@ const overflowing = (page: Page) =>
         .map(({ textContent }) => textContent),
     );
 
+const leftOf = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().left);
+const rightOf = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().right);
+
 test("names stay readable next to the sidebar of a window of 1024 px", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.setViewportSize({ width: 1024, height: 900 });
@@ -76,4 +80,21 @@ test("on a phone an entry of the audit log is as wide as its list, however much 
   await dates.first().waitFor();
   const ends = await dates.evaluateAll((all) => all.map((time) => Math.round(time.getBoundingClientRect().right)));
   expect([...new Set(ends)]).toEqual([357]);
+});
+
+test("on a phone a product's name of one long word covers neither its price nor the way back", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width: 390 });
+  const title = `Charger${"SuperFastCharging".repeat(8)}`;
+  await listOne(page, title);
+  await page.goto(`/products?query=${title}`);
+  const row = page.locator("main li").filter({ hasText: title });
+  await row.waitFor();
+  const [name, quantity] = [row.getByRole("link", { name: title }), row.getByText(/^Qty/)];
+  expect((await name.boundingBox())?.width).toBeGreaterThan(100);
+  expect(await rightOf(name)).toBeLessThan(await leftOf(quantity));
+
+  await name.click();
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await trail.getByText(title).waitFor();
+  expect(await rightOf(trail.getByRole("link"))).toBeLessThan(await leftOf(trail.getByText(title)));
 });

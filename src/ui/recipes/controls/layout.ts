@@ -97,6 +97,7 @@ export const breadcrumbs = slotRecipe({
       gap: "8",
       minWidth: "0",
       color: "ink3",
+      _first: { flex: "none" },
       "& .lucide": { width: "14px", height: "14px" },
     },
     link: {

@@ -105,6 +105,7 @@ export const dataTable = slotRecipe({
       minHeight: "44px",
       borderBottom: "1px solid {colors.line}",
       fontVariantNumeric: "tabular-nums",
+      overflowWrap: "anywhere",
       _last: { borderBottom: "0" },
       "&:has(a)": { _hover: { bg: "hover", "& a": { textDecoration: "underline" } } },
       "&:has(a:focus-visible)": ring("-2px"),
