@@ -69,7 +69,10 @@ function listRefusedSales(pool: Pool, staff: Staff, query: z.output<typeof refus
   });
 }
 
-/** Keeps the latest report of a sale; once it is cancelled it stays so. Refuses a store out of reach. */
+/**
+ * Keeps the latest report of a sale; once it is cancelled it stays so. A sale was made before it is reported, whatever the
+ * device's clock said. Refuses a store out of reach.
+ */
 async function keepRefusedSale(tx: Tx, { staff, requestId }: Doing, body: RefusedSaleBody): Promise<{ key: string }> {
   const note = body.note.trim();
   if (body.state === "cancelled" && note === "")
@@ -79,7 +82,7 @@ async function keepRefusedSale(tx: Tx, { staff, requestId }: Doing, body: Refuse
     sql`insert into refused_sales as r (key, employee_key, request_key, store_key, number, total_kobo, sold_at, reason,
                                         state, note)
         values (${newKey()}, ${staff.key}, ${body.save}, ${body.store}, ${body.number}, ${toKobo(body.total)},
-                ${body.sold_at}, ${body.reason}, ${body.state}, ${note})
+                least(${body.sold_at}, now()), ${body.reason}, ${body.state}, ${note})
         on conflict (employee_key, request_key) do update
            set reason = excluded.reason, note = excluded.note, state = excluded.state
          where r.state <> 'cancelled'

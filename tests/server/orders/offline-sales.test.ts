@@ -115,6 +115,14 @@ describe("a refused sale", () => {
     expect(await countOf(at.pool, "refused_sales")).toBe(0);
   });
 
+  test("of a device whose clock is ahead was sold when it is reported, so that it is not the latest for years", async () => {
+    expect((await report(at.sales, { sold_at: "9999-12-31T23:59:59.999Z" })).statusCode).toBe(200);
+    const { rows } = await at.pool.query(
+      "select r.sold_at = a.at as is_now from refused_sales r join audit_log a on a.entity_key = r.key",
+    );
+    expect(rows).toEqual([{ is_now: true }]);
+  });
+
   test("is one row however often it is reported, with the latest reason", async () => {
     const key = randomUUID();
     const first = await report(at.sales, {}, key);
