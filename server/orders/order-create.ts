@@ -85,6 +85,7 @@ const askedOf = (
   variantKeys: wanted.map((line) => line.variantKey),
   serials: wanted.flatMap((line) => line.serials),
   repairKey: may(staff, "repairs.view") ? (body.repair ?? null) : null,
+  buyerEmail: body.repair === undefined ? null : (body.customer?.email ?? null),
 });
 
 /**
@@ -104,7 +105,7 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
     amountKobo: toKobo(line.amount),
   }));
   const facilitator = checkReach(facts, offered);
-  if (body.repair !== undefined) checkCharge(facts.repair, body);
+  if (body.repair !== undefined) checkCharge(facts.repair, body.store);
   if (body.discount || wanted.some((line) => line.discount)) checkMayDiscount(staff);
   const { lines, order: discount } = pricedLines(body, freezeLines(facts, wanted, holdsStock(body.status)));
   const fieldOf = discountFields(wanted);

@@ -55,8 +55,8 @@ export type SaleFacts = {
   kept: KeptReply | null;
 };
 
-/** Its customer is null for a unit of stock. */
-export type ChargedRepair = { number: number; storeKey: string; customer: { name: string; email: string } | null };
+/** Its customer is null for a unit of stock. `isBuyer` is whether the sale is to them. */
+export type ChargedRepair = { number: number; storeKey: string; customer: { name: string; isBuyer: boolean } | null };
 
 export type SaleAsked = {
   staff: Staff;
@@ -69,6 +69,8 @@ export type SaleAsked = {
   variantKeys: string[];
   serials: string[];
   repairKey: string | null;
+  /** Of the customer of a sale that charges for a ticket; null of any other sale, and of one to nobody. */
+  buyerEmail: string | null;
 };
 
 const FACTS = `
@@ -90,14 +92,15 @@ const FACTS = `
       where v.key = any (asked.variants) and (scope is null or p.store_key = scope)), '[]'),
     'units', ${unitsNamed("asked.serials", "scope")},
     'repair', (select json_build_object('number', r.ticket_number, 'storeKey', r.store_key,
-         'customer', case when c.key is not null then json_build_object('name', c.name, 'email', c.email) end)
+         'customer', case when c.key is not null then json_build_object('name', c.name,
+           'isBuyer', coalesce(lower(c.email) = lower(asked.buyer), false)) end)
        from repairs r left join customers c on c.key = r.customer_key
       where r.key = asked.repair and (scope is null or r.store_key = scope)),
     'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
        from idempotent_replies where employee_key = seller and key = asked.key)) as facts
   from json_to_recordset($1) as asked (
     place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid,
-    accounts uuid[], email text, variants uuid[], serials text[], repair uuid)`;
+    accounts uuid[], email text, variants uuid[], serials text[], repair uuid, buyer text)`;
 
 type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
 
@@ -127,7 +130,7 @@ async function readAll(connection: Pick<Tx, "query">, asked: readonly SaleAsked[
 }
 
 const rowOf = (
-  { staff, claim, storeKey, facilitatorKey, accountKeys, creditEmail, variantKeys, serials, repairKey }: SaleAsked,
+  { staff, claim, storeKey, facilitatorKey, accountKeys, variantKeys, serials, ...asked }: SaleAsked,
   place: number,
 ) => ({
   place,
@@ -137,10 +140,11 @@ const rowOf = (
   store: storeKey,
   facilitator: facilitatorKey,
   accounts: accountKeys,
-  email: creditEmail,
+  email: asked.creditEmail,
   variants: variantKeys,
   serials: serials.map(serialMatch),
-  repair: repairKey,
+  repair: asked.repairKey,
+  buyer: asked.buyerEmail,
 });
 
 const factsOf = ({ kept, ...facts }: FactsRow["facts"]): SaleFacts => ({

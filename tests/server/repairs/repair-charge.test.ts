@@ -119,6 +119,32 @@ test("the customer may write their email in capitals", async () => {
   expect((await repairOf(at.app, at.manager, ticket)).orders).toHaveLength(1);
 });
 
+const chargerTo = (customer: { name: string; email: string }) => ({
+  customer: { ...orderBody(at.shop).customer, ...customer },
+  subtotalitems: [{ key: variantOf(at.shop.charger), quantity: 1 }],
+});
+
+test.each([
+  ["whose capital has a small letter of its own in JavaScript", "\u0130pek@example.com", "ipek@example.com"],
+  ["whose last capital has two small letters", "ILIA\u03A3@example.com", "ilia\u03C3@example.com"],
+])("the customer is the one that the shop knows by an email %s", async (_name, kept, typed) => {
+  const named = (email: string) => chargerTo({ name: kept, email });
+  await sell(at.app, at.manager, orderBody(at.shop, named(kept)));
+  const { key } = await one<{ key: string }>(at.pool, "select key from customers where name = $1", [kept]);
+  const ticket = await takeIn(at.app, at.manager, at.ofAda({ customer: key }));
+  await sell(at.app, at.manager, charge(ticket, named(typed)));
+  expect((await repairOf(at.app, at.manager, ticket)).orders).toHaveLength(1);
+});
+
+test("an email that only JavaScript takes for the customer's is another customer's", async () => {
+  const named = (email: string) => chargerTo({ name: "Thanos", email });
+  await sell(at.app, at.manager, orderBody(at.shop, named("THANO\u03A3@example.com")));
+  const { key } = await one<{ key: string }>(at.pool, "select key from customers where name = 'Thanos'");
+  const ticket = await takeIn(at.app, at.manager, at.ofAda({ customer: key }));
+  const reply = await postOrder(at.app, at.manager, charge(ticket, named("thano\u03C2@example.com")));
+  expect([reply.statusCode, reply.json().fields]).toMatchObject([417, [{ name: "customer" }]]);
+});
+
 test("a ticket that is unknown, of another store, or whose kind the seller may not view is refused alike", async () => {
   const ticket = await takeIn(at.app, at.manager, at.ofAda());
   const wuse = {
