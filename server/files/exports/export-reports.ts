@@ -166,7 +166,8 @@ const vat = (staff: Staff, { from, before }: Moments): ReportQuery => {
     text("Store", "s.title"),
     figure("Order number", "o.order_number"),
     figure("Credit note", "'R-' || r.return_number"),
-    figure("VAT rate (%)", "e.vat_bp / 100.0"),
+    // Hundredths of a percent, as kobo are of a naira.
+    money("VAT rate (%)", "e.vat_bp"),
     money("With VAT", "e.kobo"),
     money("VAT", "e.vat"),
     money("Without VAT", "e.kobo - e.vat"),
