@@ -15,10 +15,14 @@ export type MailTransport = {
   close: () => void;
 };
 
+/** For each reply of the server. */
 const PATIENCE_MS = 20_000;
 
+/** For all of a mail: a server that answers each command late, or never ends an answer, would take any time. */
+const MOST_MS = 60_000;
+
 /** Opens no connection before the first mail. */
-export function openMailTransport({ url, from }: MailSettings): MailTransport {
+export function openMailTransport({ url, from }: MailSettings, mostMs = MOST_MS): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
@@ -29,7 +33,7 @@ export function openMailTransport({ url, from }: MailSettings): MailTransport {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(mostMs) });
     },
     close: () => transport.close(),
   };
