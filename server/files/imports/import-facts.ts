@@ -51,7 +51,7 @@ export async function readListed(db: Pool | Tx, staff: Staff, { goods, products 
     sql`with named as (
           select p.key from products p
            where p.deleted_at is null and p.store_key in (select key from stores)
-             and lower(p.title) = any (${goods.titles}::text[])
+             and lower(p.title) = any (array(select lower(title) from unnest(${goods.titles}::text[]) as t (title)))
           union select p.key from products p where p.catalogue_key = any (${goods.catalogueKeys}::uuid[])
           union select p.key from products p
            where p.catalogue_key in (select catalogue_key from products where key = any (${products}::uuid[]))

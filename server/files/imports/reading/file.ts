@@ -27,7 +27,10 @@ export type Names = {
   products: string[];
   variants: string[];
   hasStores: boolean;
-  /** What goods of the shop may be found by: codes as they are compared, titles in small letters, catalogue keys. */
+  /**
+   * What goods of the shop may be found by: codes as they are compared, titles as they are and in small letters, because
+   * PostgreSQL writes some letters small in another way, and catalogue keys.
+   */
   goods: { codes: string[]; titles: string[]; catalogueKeys: string[] };
 };
 
@@ -70,7 +73,9 @@ const namesOf = (products: readonly ProductDraft[], layout: Layout): Names => ({
         ),
       ),
     ],
-    titles: texts(products.map(({ title }) => ({ text: title.text.toLowerCase() }))).filter((title) => title !== ""),
+    titles: texts(products.flatMap(({ title }) => [title, { text: title.text.toLowerCase() }])).filter(
+      (title) => title !== "",
+    ),
     catalogueKeys: products.flatMap(({ identity }) => handleKeyOf(layout.format, identity) ?? []),
   },
 });

@@ -33,6 +33,16 @@ const told = ({ title, sale_price, variants }: ProductWire) => [
 ];
 
 describe("rows find what they change", () => {
+  test.each(["\u0130stanbul kettle", "KETTLE O\u03A3"])(
+    "by a title with a capital that PostgreSQL and JavaScript write small in different ways: %s",
+    async (title) => {
+      const { load } = await listed(title, "Red");
+      const file = csvOf(["Title", "Variation", "Sale price"], [title, "Red", "175.50"]);
+      expect(await send(file)).toMatchObject({ products: 0, updates: { rows: { new: 0, changed: 1 } } });
+      expect((await load()).variants.map(({ sale_price: price }) => price)).toEqual([175.5]);
+    },
+  );
+
   test("by SKU alone: a list of prices changes these prices and nothing else", async () => {
     const { prefix, load } = await listed("Lamp", "Red", "Blue");
     const file = csvOf(["SKU", "Sale price"], [`${prefix.toLowerCase()}-blue`, "175.50"]);
