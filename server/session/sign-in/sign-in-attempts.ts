@@ -21,9 +21,15 @@ export type Attempt = { purpose: "sign-in" | "reset"; email: string; address: st
 /** Claims take locks and connections of the pool: a flood of them leaves most connections to the rest of the shop. */
 const { run: inTurn } = createFairQueue({ atOnce: 3, mostPerSource: 100, most: 2000 });
 
+/**
+ * One text for all spellings that PostgreSQL may take for one address. JavaScript writes these letters small in another
+ * way, and each way would begin with no attempts.
+ */
+const asFound = (email: string) =>
+  email.trim().toLowerCase().replaceAll("\u0307", "").replaceAll("\u0131", "i").replaceAll("\u03C2", "\u03C3");
+
 /** People type passwords into the email field, so only the digest is stored, never the text. */
-export const emailDigest = (email: string) =>
-  createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+export const emailDigest = (email: string) => createHash("sha256").update(asFound(email)).digest("base64url");
 
 const names = ({ purpose, email, address }: Attempt) => {
   const network = networkOf(address);
