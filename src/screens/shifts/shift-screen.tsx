@@ -64,7 +64,7 @@ function ShiftPage({ shiftKey }: { shiftKey: string }) {
                 actor={movements}
                 title="Movements"
                 label="Movements of cash"
-                none="No cash moved yet"
+                none="No cash moved"
                 pageSize={MOVEMENTS_A_PAGE}
                 columns={movementColumns}
                 renderCompact={(movement) => <MovementCompact movement={movement} />}

@@ -9,22 +9,21 @@ export function regainFocus(appeared: HTMLElement | null): void {
   if (now === null || now === document.body || now.matches(":disabled, [role=dialog]")) appeared?.focus();
 }
 
-/** Where a card's form has just closed. */
-let left: Element | null = null;
-
-const placeOf = (within: Element): Element | null => within.closest("section")?.parentElement ?? null;
+/** Around a card whose form has just closed. */
+let left: Element | null | undefined;
 
 /** Focuses the first field of a card's form that has just opened, and remembers the place of one that closes. */
 export function openInPlace(form: HTMLElement | null): () => void {
   focusFirstField(form);
+  const place = form?.closest("section")?.parentElement;
   return () => {
-    left = form && placeOf(form);
+    left = place;
   };
 }
 
 /** Focuses the button that opens a card's form again, where the focus was lost with the form. */
 export function regainPlace(button: HTMLElement | null): void {
-  if (button === null || left === null || left !== placeOf(button)) return;
+  if (!left?.contains(button)) return;
   left = null;
-  if (document.activeElement === document.body) button.focus({ preventScroll: true });
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
