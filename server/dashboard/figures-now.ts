@@ -19,12 +19,17 @@ const newest = (table: string, condition = "true") =>
       select * from ${table} where store_key = scope.key and ${condition} order by ${NEWEST} limit ${LISTED}) n
      order by ${NEWEST} limit ${LISTED})`;
 
+/** Below this price in kobo, any quantity costs what fits a bigint, whose sum takes a third of the time of numerics. */
+const CHEAP = 2_147_483_648;
+
 /**
  * Counts listed products only: deleted ones are not offered, and people look up units in the product list. The keys are an
  * array because PostgreSQL expects one row of a join with `scope`, and would look up the variants of each product.
  */
 const INVENTORY = `(
-  select ${nairaSum("sum(v.quantity::numeric * v.price_kobo)")}
+  select ${nairaSum(`
+           coalesce(sum(v.quantity * v.price_kobo) filter (where v.price_kobo < ${CHEAP}), 0)
+           + coalesce(sum(v.quantity::numeric * v.price_kobo) filter (where v.price_kobo >= ${CHEAP}), 0)`)}
     from products p join variants v on v.product_key = p.key
    where p.store_key = any (array (select key from scope)) and p.deleted_at is null)`;
 
