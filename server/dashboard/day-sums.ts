@@ -7,17 +7,18 @@ const LINE = `
 /** What a line was sold for, whatever came back of it: VAT counts a return on its own day. */
 const SOLD_FOR = "l.unit_price_kobo * l.quantity - l.discount_kobo - l.order_discount_kobo";
 
+const OF_PERIOD = `
+      from scope join summed_days d on d.store_key = scope.key and d.day between shop_day($3) and shop_day($4) - 1`;
+
 /** `days` of a `with`, after `scope`: those of the period of a report, $3 its first moment and $4 its end. */
 export const DAYS = `
   days as materialized (
-    select d.store_key, d.day, d.is_summed
-      from scope join summed_days d on d.store_key = scope.key and d.day between shop_day($3) and shop_day($4) - 1)`;
+    select d.store_key, d.day, d.is_summed ${OF_PERIOD})`;
 
 /** `months`, which lie in the period as a whole and are added up, and `days`: the others of the period. */
 export const DAYS_AND_MONTHS = `
   all_days as materialized (
-    select d.store_key, d.day, d.is_summed, d.is_in_month
-      from scope join summed_days d on d.store_key = scope.key and d.day between shop_day($3) and shop_day($4) - 1),
+    select d.store_key, d.day, d.is_summed, d.is_in_month ${OF_PERIOD}),
   months as materialized (
     select store_key, month_of(day) as month from all_days group by 1, 2
     having bool_and(is_in_month) and month_of(min(day)) >= shop_day($3)

@@ -13,10 +13,11 @@ const NEXT = `
 
 const DAYS_OF_MONTH = "store_key = $1::uuid and day >= $2::date and day < ($2::date + interval '1 month')::date";
 
-/** In the order in which changes lock them. */
+/** A month of which a change or another server holds a day is not due: while this waited, nobody could change the others. */
 const LOCK = `
-  select coalesce(bool_and(is_summed), false) and not bool_and(is_in_month) as "isDue"
-    from (select is_summed, is_in_month from summed_days where ${DAYS_OF_MONTH} order by day for update) d`;
+  select bool_and(is_summed) and not bool_and(is_in_month)
+         and count(*) = (select count(*) from summed_days where ${DAYS_OF_MONTH}) as "isDue"
+    from (select is_summed, is_in_month from summed_days where ${DAYS_OF_MONTH} order by day for update skip locked) d`;
 
 const CLEAR = `
   with month as (select $1::uuid as store_key, $2::date as month),
@@ -43,8 +44,8 @@ const FILL = `
 
 /**
  * Adds up the latest month of a store whose days are all added up, and that is not added up or was changed since. False when
- * there is none. What changes a day of it waits for this, and then marks the day; what changed one before is seen, because
- * the sums are read once all days of the month are locked.
+ * there is none, or somebody is at work on it. What changes a day of it waits for this, and then marks the day; what changed one
+ * before is seen, because the sums are read once all days of the month are locked.
  */
 export const sumNextMonth = (pool: Pool): Promise<boolean> =>
   inTransaction(pool, async (tx) => {
@@ -52,8 +53,7 @@ export const sumNextMonth = (pool: Pool): Promise<boolean> =>
     if (next === undefined) return false;
     const values = [next.store_key, next.month];
     const [locked] = (await tx.query<{ isDue: boolean }>(LOCK, values)).rows;
-    // Another server added it up meanwhile, or a day of it was changed.
-    if (!locked?.isDue) return true;
+    if (!locked?.isDue) return false;
     await tx.query({ name: "clear-month", text: CLEAR, values });
     await tx.query({ name: "fill-month", text: FILL, values });
     return true;
